@@ -1,0 +1,143 @@
+/*
+ * board.h: squares, pieces, and where pieces attack.
+ *
+ * Squares count from a1 = 0 by files to h8 = 63; a set of squares is a uint64_t with bit n for
+ * square n.  A board is plain data: assignment copies it.  Nothing here knows whose turn it is or
+ * what a game forbids; chess.h does for the games that have check.  No function fails; arguments
+ * outside their range are bugs.
+ */
+#ifndef BOARD_H
+#define BOARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum side { WHITE, BLACK, NO_SIDE };
+enum kind { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_KIND };
+
+#define KINDS 6
+#define NO_SQUARE 64
+#define NO_LINE 8 /* a file or rank that is not given */
+
+#define FILE_A UINT64_C(0x0101010101010101)
+#define FILE_H (FILE_A << 7)
+#define RANK_1 UINT64_C(0xff)
+#define RANK_8 (RANK_1 << 56)
+
+struct board {
+    uint64_t kind[KINDS]; /* squares of each kind, both sides */
+    uint64_t side[2];     /* squares of each side */
+};
+
+static inline uint64_t bit(unsigned square)
+{
+    return UINT64_C(1) << square;
+}
+
+static inline unsigned file_of(unsigned square)
+{
+    return square & 7;
+}
+
+static inline unsigned rank_of(unsigned square)
+{
+    return square >> 3;
+}
+
+static inline unsigned square_at(unsigned file, unsigned rank)
+{
+    return rank << 3 | file;
+}
+
+static inline uint64_t file_set(unsigned file)
+{
+    return FILE_A << file;
+}
+
+static inline uint64_t rank_set(unsigned rank)
+{
+    return RANK_1 << (rank << 3);
+}
+
+/* The lowest square of a set that is not empty. */
+static inline unsigned first_square(uint64_t set)
+{
+    return (unsigned)__builtin_ctzll(set);
+}
+
+static inline unsigned count_squares(uint64_t set)
+{
+    return (unsigned)__builtin_popcountll(set);
+}
+
+/* for each square of a set: EACH_SQUARE(sq, set) { ... } */
+#define EACH_SQUARE(sq, set)                                                                                           \
+    for (uint64_t each_##sq = (set); each_##sq; each_##sq &= each_##sq - 1)                                            \
+        for (unsigned sq = first_square(each_##sq), once_##sq = 1; once_##sq; once_##sq = 0)
+
+static inline enum side other(enum side side)
+{
+    return side == WHITE ? BLACK : WHITE;
+}
+
+static inline uint64_t occupied(const struct board *b)
+{
+    return b->side[WHITE] | b->side[BLACK];
+}
+
+static inline uint64_t pieces(const struct board *b, enum side side, enum kind kind)
+{
+    return b->side[side] & b->kind[kind];
+}
+
+/* The kind that stands on a square, NO_KIND on an empty one. */
+enum kind board_kind(const struct board *b, unsigned square);
+/* The side of the piece on a square, NO_SIDE on an empty one. */
+enum side board_side(const struct board *b, unsigned square);
+
+/* Puts a piece on an empty square. */
+static inline void board_put(struct board *b, enum side side, enum kind kind, unsigned square)
+{
+    b->kind[kind] |= bit(square);
+    b->side[side] |= bit(square);
+}
+
+/* Empties a square, whatever stands there. */
+static inline void board_clear(struct board *b, unsigned square)
+{
+    uint64_t keep = ~bit(square);
+    for (int k = 0; k < KINDS; k++)
+        b->kind[k] &= keep;
+    b->side[WHITE] &= keep;
+    b->side[BLACK] &= keep;
+}
+
+/* The standard array. */
+void board_array(struct board *b);
+
+/* Squares attacked from a square; sliders are stopped by the set `occ`, whose squares they still reach. */
+uint64_t knight_attacks(unsigned square);
+uint64_t king_attacks(unsigned square);
+uint64_t pawn_attacks(enum side side, unsigned square);
+uint64_t bishop_attacks(unsigned square, uint64_t occ);
+uint64_t rook_attacks(unsigned square, uint64_t occ);
+uint64_t attacks(enum kind kind, enum side side, unsigned square, uint64_t occ);
+
+/* Pieces of `side` that attack a square, with `occ` as what blocks. */
+uint64_t attackers(const struct board *b, enum side side, unsigned square, uint64_t occ);
+
+/* Where a pawn steps straight ahead: one square, and two from its second rank if `twice`; only to empty squares. */
+uint64_t pawn_steps(enum side side, unsigned square, uint64_t occ, bool twice);
+
+/* Squares to which the piece on `square` moves by chess geometry: steps and captures, no castling, no en passant. */
+uint64_t reach_quiet(const struct board *b, unsigned square, bool twice);
+uint64_t reach_capture(const struct board *b, unsigned square);
+
+/* The last rank, seen from either side: where a pawn promotes. */
+#define BACK_RANKS (RANK_1 | RANK_8)
+
+/* Letters: "PNBRQK"[kind]; a square as "e4" in a buffer of 3 bytes, which is also returned. */
+extern const char KIND_LETTER[];
+char *square_name(unsigned square, char out[3]);
+
+#endif

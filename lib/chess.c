@@ -1,0 +1,428 @@
+#include "chess.h"
+
+#include <string.h>
+
+bool chess_in_check(const struct board *b, enum side side)
+{
+    uint64_t king = pieces(b, side, KING);
+
+    return king && attackers(b, other(side), first_square(king), occupied(b));
+}
+
+/* The square of the pawn that an en passant capture onto `to` takes. */
+static unsigned passed_pawn(enum side side, unsigned to)
+{
+    return side == WHITE ? to - 8 : to + 8;
+}
+
+static bool is_passant(const struct board *b, unsigned from, unsigned to, uint64_t passant)
+{
+    return passant & bit(to) && b->kind[PAWN] & bit(from) && file_of(from) != file_of(to) && !(occupied(b) & bit(to));
+}
+
+bool chess_safe(const struct board *b, enum side side, unsigned from, unsigned to, uint64_t passant)
+{
+    enum side foe = other(side);
+    uint64_t king = pieces(b, side, KING), gone = bit(to), occ;
+
+    if (king & bit(from))
+        king = bit(to);
+    if (!king)
+        return true;
+    if (is_passant(b, from, to, passant))
+        gone = bit(passed_pawn(side, to));
+    occ = (occupied(b) & ~(bit(from) | gone)) | bit(to);
+    return !(attackers(b, foe, first_square(king), occ) & ~gone);
+}
+
+static uint64_t pawn_candidates(const struct position *p, const struct event *e, uint64_t passant)
+{
+    enum side side = (enum side)p->side;
+    uint64_t occ = occupied(&p->board), own = pieces(&p->board, side, PAWN), to = bit(e->to), set = 0;
+    bool named = e->from_file != NO_LINE || e->flags & MARK_CAPTURE;
+
+    if (to & (p->board.side[other(side)] | (passant & ~occ))) {
+        if (named)
+            set = pawn_attacks(other(side), e->to) & own;
+    }
+    if (!(to & occ)) {
+        uint64_t one = side == WHITE ? to >> 8 : to << 8;
+        uint64_t two = side == WHITE ? (to & rank_set(3)) >> 16 : (to & rank_set(4)) << 16;
+        set |= one & own;
+        if (!(one & occ))
+            set |= two & own;
+    }
+    return set;
+}
+
+uint64_t chess_candidates(const struct position *p, const struct event *e, uint64_t passant)
+{
+    enum side side = (enum side)p->side;
+    enum kind kind = (enum kind)e->piece;
+    uint64_t own = p->board.side[side], origin = event_origin(e);
+
+    if (own & bit(e->to))
+        return 0;
+    if (kind == NO_KIND) {
+        if (!(own & origin))
+            return 0;
+        kind = board_kind(&p->board, first_square(origin));
+    }
+    if (kind == PAWN)
+        return pawn_candidates(p, e, passant) & origin;
+    return attacks(kind, side, e->to, occupied(&p->board)) & own & p->board.kind[kind] & origin;
+}
+
+unsigned castling_right(enum side side, enum castling which)
+{
+    return (which == KING_SIDE ? 1u : 2u) << (side == WHITE ? 0 : 2);
+}
+
+struct castling_squares castling_squares(enum side side, enum castling which)
+{
+    unsigned row = side == WHITE ? 0 : 56;
+    struct castling_squares s;
+
+    if (which == KING_SIDE)
+        s = (struct castling_squares){4, 6, 7, 5, UINT64_C(0x60), UINT64_C(0x70)};
+    else
+        s = (struct castling_squares){4, 2, 0, 3, UINT64_C(0x0e), UINT64_C(0x1c)};
+    s.king_from += row;
+    s.king_to += row;
+    s.rook_from += row;
+    s.rook_to += row;
+    s.between <<= row;
+    s.path <<= row;
+    return s;
+}
+
+enum castling chess_castling_of(const struct position *p, const struct event *e)
+{
+    enum side side = (enum side)p->side;
+
+    if (e->castling)
+        return (enum castling)e->castling;
+    if (e->piece != KING && e->piece != NO_KIND)
+        return NO_CASTLING;
+    for (int which = KING_SIDE; which <= QUEEN_SIDE; which++) {
+        struct castling_squares s = castling_squares(side, (enum castling)which);
+        if (e->to == s.king_to && event_has_origin(e) && event_origin(e) == bit(s.king_from) &&
+            pieces(&p->board, side, KING) & bit(s.king_from))
+            return (enum castling)which;
+    }
+    return NO_CASTLING;
+}
+
+enum castling_fault chess_castling(const struct position *p, enum castling which)
+{
+    enum side side = (enum side)p->side;
+    struct castling_squares s = castling_squares(side, which);
+
+    if (!(p->castling & castling_right(side, which)))
+        return CASTLING_RIGHT;
+    if (occupied(&p->board) & s.between)
+        return CASTLING_BLOCKED;
+    if (chess_in_check(&p->board, side))
+        return CASTLING_CHECK;
+    EACH_SQUARE(square, s.path)
+    {
+        if (attackers(&p->board, other(side), square, occupied(&p->board)))
+            return CASTLING_ATTACKED;
+    }
+    return CASTLING_FINE;
+}
+
+/* Rights that go when something leaves or is taken on a square. */
+static unsigned rights_of(unsigned square)
+{
+    switch (square) {
+    case 0:
+        return WHITE_LONG;
+    case 4:
+        return WHITE_SHORT | WHITE_LONG;
+    case 7:
+        return WHITE_SHORT;
+    case 56:
+        return BLACK_LONG;
+    case 60:
+        return BLACK_SHORT | BLACK_LONG;
+    case 63:
+        return BLACK_SHORT;
+    default:
+        return 0;
+    }
+}
+
+static void play_castling(struct position *p, struct done *d)
+{
+    struct castling_squares s = castling_squares((enum side)d->side, (enum castling)d->castling);
+    uint64_t king = bit(s.king_from) ^ bit(s.king_to), rook = bit(s.rook_from) ^ bit(s.rook_to);
+
+    p->board.kind[KING] ^= king;
+    p->board.kind[ROOK] ^= rook;
+    p->board.side[d->side] ^= king ^ rook;
+    p->castling &= (uint8_t)~rights_of(s.king_from);
+    p->passant = NO_SQUARE;
+    p->halfmove++;
+    d->from = (uint8_t)s.king_from;
+    d->to = (uint8_t)s.king_to;
+}
+
+/* Takes what an action captures off the board, en passant or on its target. */
+static void take(struct position *p, struct done *d, uint64_t passant)
+{
+    struct board *b = &p->board;
+
+    if (is_passant(b, d->from, d->to, passant)) {
+        board_clear(b, passed_pawn((enum side)d->side, d->to));
+        d->captured = PAWN;
+        d->passant = true;
+    } else if (occupied(b) & bit(d->to)) {
+        d->captured = (uint8_t)board_kind(b, d->to);
+        board_clear(b, d->to);
+        p->castling &= (uint8_t)~rights_of(d->to);
+    }
+}
+
+void chess_play(struct position *p, struct done *d, uint64_t passant)
+{
+    struct board *b = &p->board;
+    uint64_t way;
+
+    d->captured = NO_KIND;
+    d->passant = false;
+    if (d->castling) {
+        play_castling(p, d);
+        return;
+    }
+    take(p, d, passant);
+    way = bit(d->from) | bit(d->to);
+    b->side[d->side] ^= way;
+    b->kind[d->piece] ^= way;
+    p->passant = NO_SQUARE;
+    p->halfmove++;
+    if (d->piece == PAWN) {
+        p->halfmove = 0;
+        if (d->promotion != NO_KIND) {
+            b->kind[PAWN] ^= bit(d->to);
+            b->kind[d->promotion] |= bit(d->to);
+        }
+        if (d->to - d->from == 16 || d->from - d->to == 16)
+            p->passant = (uint8_t)((d->from + d->to) / 2);
+    }
+    if (d->captured != NO_KIND)
+        p->halfmove = 0;
+    if (p->castling)
+        p->castling &= (uint8_t)~rights_of(d->from);
+}
+
+/* Targets of the piece on `from` by geometry, en passant included, castling not. */
+static uint64_t targets(const struct position *p, unsigned from, enum kind kind, uint64_t passant)
+{
+    enum side side = (enum side)p->side;
+    uint64_t occ = occupied(&p->board);
+
+    if (kind == PAWN)
+        return pawn_steps(side, from, occ, true) |
+               (pawn_attacks(side, from) & (p->board.side[other(side)] | (passant & ~occ)));
+    return attacks(kind, side, from, occ) & ~p->board.side[side];
+}
+
+bool chess_has_move(const struct position *p, uint64_t passant)
+{
+    enum side side = (enum side)p->side;
+
+    for (int k = KING; k >= PAWN; k--)
+        EACH_SQUARE(from, pieces(&p->board, side, (enum kind)k))
+        {
+            EACH_SQUARE(to, targets(p, from, (enum kind)k, passant))
+            {
+                if (chess_safe(&p->board, side, from, to, passant))
+                    return true;
+            }
+        }
+    return false; /* who may castle may also step with the king */
+}
+
+static size_t add(struct done d, struct done *out, size_t n, size_t max)
+{
+    if (d.piece != PAWN || !(bit(d.to) & BACK_RANKS)) {
+        if (n < max)
+            out[n] = d;
+        return n + 1;
+    }
+    for (d.promotion = KNIGHT; d.promotion <= QUEEN; d.promotion++, n++)
+        if (n < max)
+            out[n] = d;
+    return n;
+}
+
+size_t chess_moves(const struct position *p, uint64_t passant, struct done *out, size_t max)
+{
+    enum side side = (enum side)p->side;
+    struct done d = {.side = (uint8_t)side, .promotion = NO_KIND, .captured = NO_KIND};
+    size_t n = 0;
+
+    for (int k = PAWN; k < KINDS; k++)
+        EACH_SQUARE(from, pieces(&p->board, side, (enum kind)k))
+        {
+            EACH_SQUARE(to, targets(p, from, (enum kind)k, passant))
+            {
+                if (!chess_safe(&p->board, side, from, to, passant))
+                    continue;
+                d.piece = (uint8_t)k;
+                d.from = (uint8_t)from;
+                d.to = (uint8_t)to;
+                n = add(d, out, n, max);
+            }
+        }
+    for (int which = KING_SIDE; which <= QUEEN_SIDE; which++)
+        if (p->castling && chess_castling(p, (enum castling)which) == CASTLING_FINE) {
+            struct castling_squares s = castling_squares(side, (enum castling)which);
+            n = add((struct done){.side = (uint8_t)side, .piece = KING, .from = (uint8_t)s.king_from, .to = (uint8_t)s.king_to,
+                                  .promotion = NO_KIND, .captured = NO_KIND, .castling = (uint8_t)which}, out, n, max);
+        }
+    return n;
+}
+
+unsigned chess_marks(const struct position *before, const struct done *d, uint64_t passant)
+{
+    struct position after = *before;
+    struct done done = *d;
+
+    chess_play(&after, &done, passant);
+    after.side = (uint8_t)other((enum side)d->side);
+    if (!chess_in_check(&after.board, (enum side)after.side))
+        return 0;
+    return chess_has_move(&after, passant_set(&after)) ? MARK_CHECK : MARK_MATE;
+}
+
+static bool resolve_castling(const struct position *p, enum castling which, struct done *d, struct verdict *v)
+{
+    struct castling_squares s = castling_squares((enum side)p->side, which);
+    enum castling_fault fault = chess_castling(p, which);
+    uint64_t home = bit(s.king_from) | bit(s.rook_from), aims = bit(s.king_to) | bit(s.rook_to);
+    static const char *const WHY[] = {
+        [CASTLING_RIGHT] = N_("king or rook has moved, or is not there"),
+        [CASTLING_BLOCKED] = N_("a piece stands between king and rook"),
+        [CASTLING_CHECK] = N_("the king is in check"),
+        [CASTLING_ATTACKED] = N_("the king would cross or reach an attacked square"),
+    };
+
+    d->from = (uint8_t)s.king_from;
+    d->to = (uint8_t)s.king_to;
+    d->castling = (uint8_t)which;
+    d->piece = KING;
+    if (fault == CASTLING_FINE)
+        return true;
+    fail(v, CODE_CASTLING, NULL, N_("{0} may not castle: {1}"), arg_side(p->side), arg_word(WHY[fault]));
+    if (!(pieces(&p->board, (enum side)p->side, KING) & bit(s.king_from)) ||
+        !(pieces(&p->board, (enum side)p->side, ROOK) & bit(s.rook_from)) || occupied(&p->board) & aims & ~home)
+        d->piece = NO_KIND;
+    return false;
+}
+
+bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct done *d, struct verdict *v)
+{
+    enum side side = (enum side)p->side;
+    enum castling which = e->castling || e->piece == KING || e->piece == NO_KIND ? chess_castling_of(p, e) : NO_CASTLING;
+    uint64_t set, legal;
+
+    if (which)
+        return resolve_castling(p, which, d, v);
+    set = legal = chess_candidates(p, e, passant);
+    EACH_SQUARE(from, set)
+    {
+        if (!chess_safe(&p->board, side, from, e->to, passant))
+            legal ^= bit(from);
+    }
+    if (legal)
+        set = legal;
+    if (set == 0) {
+        judge_no_piece(p, e, v);
+        judge_recorded(p, e, d);
+        return false;
+    }
+    if (set & (set - 1)) {
+        judge_ambiguous(p, set, e->to, v);
+        return false;
+    }
+    d->from = (uint8_t)first_square(set);
+    d->to = e->to;
+    d->piece = e->piece != NO_KIND ? e->piece : (uint8_t)board_kind(&p->board, d->from);
+    if (legal)
+        return true;
+    fail(v, CODE_IN_CHECK, NULL, N_("{0} may not go to {1}: {2}'s king would be attacked"), arg_piece(d->piece, d->from),
+         arg_square(d->to), arg_side(side));
+    return false;
+}
+
+void chess_judge_marks(const struct event *e, const struct done *d, unsigned deserved, struct verdict *v)
+{
+    if (e->flags & MARK_CAPTURE && d->captured == NO_KIND)
+        fail(v, CODE_MARK, NULL, N_("x stands for a capture, but nothing is captured on {0}"), arg_square(d->to));
+    else if (e->flags & MARK_MATE && !(deserved & MARK_MATE))
+        fail(v, CODE_MARK, NULL, N_("# stands for mate, but this is none"), NO_ARGS);
+    else if (e->flags & MARK_CHECK && !(deserved & (MARK_CHECK | MARK_MATE)))
+        fail(v, CODE_MARK, NULL, N_("+ stands for check, but this is none"), NO_ARGS);
+}
+
+/* Castling rights without king and rook at home, and an en passant square that no pawn has passed, are no rights. */
+static void drop_rights(struct position *p)
+{
+    for (int side = WHITE; side <= BLACK; side++)
+        for (int which = KING_SIDE; which <= QUEEN_SIDE; which++) {
+            struct castling_squares s = castling_squares((enum side)side, (enum castling)which);
+            if (!(pieces(&p->board, (enum side)side, KING) & bit(s.king_from)) ||
+                !(pieces(&p->board, (enum side)side, ROOK) & bit(s.rook_from)))
+                p->castling &= (uint8_t)~castling_right((enum side)side, (enum castling)which);
+        }
+    if (p->passant != NO_SQUARE) {
+        enum side foe = other((enum side)p->side);
+        unsigned pawn = foe == WHITE ? p->passant + 8u : p->passant - 8u;
+        unsigned home = foe == WHITE ? p->passant - 8u : p->passant + 8u;
+        if (rank_of(p->passant) != (foe == WHITE ? 2 : 5) || !(pieces(&p->board, foe, PAWN) & bit(pawn)) ||
+            occupied(&p->board) & (bit(p->passant) | bit(home)))
+            p->passant = NO_SQUARE;
+    }
+}
+
+bool chess_start(struct position *p, const struct setup *s, struct verdict *v)
+{
+    for (int side = WHITE; side <= BLACK; side++) {
+        unsigned kings = count_squares(pieces(&s->board, (enum side)side, KING));
+        if (kings != 1) {
+            fail(v, CODE_FEN_BAD, rules_of(p)->prefix, N_("{0} has {1} kings; each side must have one"), arg_side((unsigned)side),
+                 arg_number(kings));
+            return false;
+        }
+    }
+    if (s->board.kind[PAWN] & BACK_RANKS) {
+        fail(v, CODE_FEN_BAD, rules_of(p)->prefix, N_("pawns cannot stand on rank 1 or 8, as on {0}"),
+             arg_squares(s->board.kind[PAWN] & BACK_RANKS));
+        return false;
+    }
+    p->board = s->board;
+    p->side = s->side;
+    p->castling = s->castling;
+    p->passant = s->passant;
+    if (chess_in_check(&p->board, other((enum side)p->side))) {
+        fail(v, CODE_FEN_BAD, rules_of(p)->prefix, N_("{0} is to move and could take the king"), arg_side(p->side));
+        return false;
+    }
+    drop_rights(p);
+    return true;
+}
+
+struct event chess_event(const struct done *d)
+{
+    struct event e = event_blank(EV_MOVE);
+
+    e.piece = d->piece;
+    e.to = d->to;
+    e.from_file = (uint8_t)file_of(d->from);
+    e.from_rank = (uint8_t)rank_of(d->from);
+    e.promotion = d->promotion;
+    e.castling = d->castling;
+    return e;
+}

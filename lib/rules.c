@@ -1,0 +1,256 @@
+#include "rules.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#define RULES(name) extern const struct rules rules_##name;
+#include "rules.def"
+#undef RULES
+
+static const struct rules *const TABLE[RULES_COUNT] = {
+#define RULES(name) &rules_##name,
+#include "rules.def"
+#undef RULES
+};
+
+const struct rules *rules_get(enum rules_number number)
+{
+    return TABLE[number];
+}
+
+/* Is `name` the same as one of the alternatives in `list`, but for ASCII case, spaces and hyphens? */
+static bool same_name(const char *list, const char *name, size_t length)
+{
+    while (list && *list) {
+        size_t i = 0;
+        for (;;) {
+            while (*list == ' ' || *list == '-')
+                list++;
+            while (i < length && (name[i] == ' ' || name[i] == '-'))
+                i++;
+            if (i == length || *list == '\0' || *list == '|' ||
+                tolower((unsigned char)*list) != tolower((unsigned char)name[i]))
+                break;
+            list++;
+            i++;
+        }
+        if (i == length && (*list == '\0' || *list == '|'))
+            return true;
+        list = strchr(list, '|');
+        if (list)
+            list++;
+    }
+    return false;
+}
+
+enum rules_number rules_named(const char *name, size_t length)
+{
+    char folded[128];
+
+    /* Russian capitals (UTF-8, U+0410..U+042F) become small; lengths stay. */
+    if (length >= sizeof folded)
+        return RULES_COUNT;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)name[i], d = i + 1 < length ? (unsigned char)name[i + 1] : 0;
+        folded[i] = (char)c;
+        if (c == 0xd0 && d >= 0x90 && d <= 0xaf) {
+            unsigned lower = (unsigned)(d + 0x20);
+            folded[i] = (char)(lower >= 0xc0 ? 0xd1 : 0xd0);
+            folded[++i] = (char)(lower >= 0xc0 ? lower - 0x40 : lower);
+        }
+    }
+    for (int r = 0; r < RULES_COUNT; r++)
+        if (same_name(TABLE[r]->name, folded, length) || same_name(TABLE[r]->aliases, folded, length))
+            return (enum rules_number)r;
+    return RULES_COUNT;
+}
+
+char *position_turn(const struct position *p, char out[16])
+{
+    if (p->setup)
+        strcpy(out, "0");
+    else if (rules_of(p)->rounds)
+        snprintf(out, 16, "%u", (unsigned)p->number);
+    else
+        snprintf(out, 16, "%u%c", (unsigned)p->number, p->side == WHITE ? 'w' : 'b');
+    return out;
+}
+
+bool rules_ended(const struct position *p, struct verdict *v)
+{
+    if (p->over == NO_RESULT)
+        return false;
+    fail(v, CODE_AFTER_END, "common 0.6", N_("the game is over ({0}): nothing may follow but the result"),
+         arg_word(ending_name((enum ending)p->ending)));
+    v->skipped = true;
+    return true;
+}
+
+void rules_over(struct position *p, struct verdict *v, enum result result, enum ending ending)
+{
+    p->over = (uint8_t)result;
+    p->ending = (uint8_t)ending;
+    v->over = (uint8_t)result;
+    v->ending = (uint8_t)ending;
+}
+
+/* What an event is, for a sentence. */
+static const char *event_word(const struct event *e)
+{
+    switch (e->kind) {
+    case EV_MOVE:
+        return N_("a move");
+    case EV_ARRIVAL:
+        return N_("an arrival");
+    case EV_NAME:
+        return N_("a naming");
+    case EV_REVEAL:
+        return e->faces[0].letter || e->faces[1].letter ? N_("a reveal of bids") : N_("a roll");
+    case EV_CARD:
+        return N_("a card");
+    case EV_KINTE:
+        return N_("a kinte mark");
+    case EV_NOTHING:
+        return N_("\"nothing\" (--)");
+    case EV_NUMBER:
+        return N_("a number");
+    default:
+        return N_("this");
+    }
+}
+
+void fail_syntax(struct verdict *v, const struct event *e)
+{
+    fail(v, CODE_SYNTAX, NULL, N_("\"{0}\" is no token of the notation"), arg_text(e->text, e->length));
+}
+
+void fail_unexpected(struct verdict *v, const char *rule, const struct event *e, const char *due)
+{
+    fail(v, CODE_UNEXPECTED, rule, N_("{0} stands where {1} is due"), arg_word(event_word(e)), arg_word(due));
+}
+
+/* Why no piece fits: the nearest reason that helps. */
+void judge_no_piece(const struct position *p, const struct event *e, struct verdict *v)
+{
+    enum side side = (enum side)p->side;
+    uint64_t own = p->board.side[side], origin = event_origin(e);
+    enum kind kind = (enum kind)e->piece;
+
+    if (event_has_origin(e) && !(own & origin))
+        fail(v, CODE_NO_PIECE, NULL, N_("{0} has no piece on {1}"), arg_side(side), arg_squares(origin));
+    else if (event_has_origin(e) && kind != NO_KIND && !(p->board.kind[kind] & origin))
+        fail(v, CODE_NO_PIECE, NULL, N_("{0} has no {1} on {2}"), arg_side(side), arg_kind(kind), arg_squares(origin));
+    else if (own & bit(e->to))
+        fail(v, CODE_NO_PIECE, NULL, N_("no piece can go to {0}: {1}'s own piece stands there"), arg_square(e->to),
+             arg_side(side));
+    else if (event_has_origin(e))
+        fail(v, CODE_NO_PIECE, NULL, N_("{0} cannot go to {1}"),
+             arg_piece(board_kind(&p->board, first_square(origin)), first_square(origin)), arg_square(e->to));
+    else if (!pieces(&p->board, side, kind))
+        fail(v, CODE_NO_PIECE, NULL, N_("{0} has no {1}"), arg_side(side), arg_kind(kind));
+    else
+        fail(v, CODE_NO_PIECE, NULL, N_("no {1} of {0} can go to {2}"), arg_side(side), arg_kind(kind), arg_square(e->to));
+}
+
+void judge_ambiguous(const struct position *p, uint64_t set, unsigned to, struct verdict *v)
+{
+    fail(v, CODE_AMBIGUOUS, NULL, N_("{0} could both go to {1}: say which"),
+         arg_pieces(board_kind(&p->board, first_square(set)), set), arg_square(to));
+}
+
+bool judge_recorded(const struct position *p, const struct event *e, struct done *d)
+{
+    enum side side = (enum side)p->side;
+    uint64_t origin = event_origin(e);
+    unsigned from;
+
+    if (!event_has_origin(e) || !(p->board.side[side] & origin) || p->board.side[side] & bit(e->to))
+        return false;
+    from = first_square(origin);
+    if (e->piece != NO_KIND && !(p->board.kind[e->piece] & origin))
+        return false;
+    d->piece = (uint8_t)board_kind(&p->board, from);
+    d->from = (uint8_t)from;
+    d->to = e->to;
+    return true;
+}
+
+bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum kind *chosen, struct verdict *v)
+{
+    bool promotes = piece == PAWN && bit(to) & BACK_RANKS;
+
+    *chosen = promotes ? QUEEN : NO_KIND;
+    if (!promotes && e->promotion == NO_KIND)
+        return true;
+    if (!promotes) {
+        fail(v, CODE_PROMOTION_BAD, NULL, N_("nothing promotes on {0}: only a pawn on rank 1 or 8 does"), arg_square(to));
+        return false;
+    }
+    if (e->promotion == NO_KIND) {
+        fail(v, CODE_PROMOTION_MISSING, NULL, N_("the pawn arrives on {0} and must become N, B, R or Q, which is not said"),
+             arg_square(to));
+        return false;
+    }
+    if (e->promotion == PAWN || e->promotion == KING) {
+        fail(v, CODE_PROMOTION_BAD, NULL, N_("the pawn on {0} cannot become a {1}, only N, B, R or Q"), arg_square(to),
+             arg_kind(e->promotion));
+        return false;
+    }
+    *chosen = (enum kind)e->promotion;
+    return true;
+}
+
+/* May this ending go with this result (0.6)? */
+static bool ending_fits(enum ending ending, enum result result)
+{
+    bool decisive = result == WHITE_WINS || result == BLACK_WINS;
+
+    switch (ending) {
+    case KING_CAPTURED:
+    case BARE_KING:
+    case MATE:
+    case KINTE_LIMIT:
+    case RESIGNATION:
+        return decisive;
+    case STALEMATE:
+    case AGREEMENT:
+        return result == DRAW;
+    case TIME:
+        return decisive || result == DRAW;
+    default:
+        return true;
+    }
+}
+
+/* Is this an ending that the board shows when it is reached? */
+static bool on_board(enum ending ending)
+{
+    return ending >= KING_CAPTURED && ending <= KINTE_LIMIT;
+}
+
+void rules_finish(const struct position *p, enum result terminator, enum result tag, enum ending ending, struct verdict *v)
+{
+    enum result said = terminator ? terminator : tag;
+
+    if (p->over && terminator && terminator != (enum result)p->over)
+        fail(v, CODE_RESULT, NULL, N_("the result is {0}, but the board shows {1} ({2})"), arg_word(result_name(terminator)),
+             arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
+    else if (tag && terminator && tag != terminator)
+        fail(v, CODE_RESULT, NULL, N_("the Result tag says {0}, the terminator {1}"), arg_word(result_name(tag)),
+             arg_word(result_name(terminator)));
+    else if (tag && p->over && tag != (enum result)p->over)
+        fail(v, CODE_RESULT, NULL, N_("the Result tag says {0}, but the board shows {1} ({2})"), arg_word(result_name(tag)),
+             arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
+    else if (ending && p->over && ending != (enum ending)p->ending)
+        fail(v, CODE_RESULT, NULL, N_("the Ending tag says \"{0}\", but the board shows \"{1}\""), arg_word(ending_name(ending)),
+             arg_word(ending_name((enum ending)p->ending)));
+    else if (ending && !p->over && on_board(ending))
+        fail(v, CODE_RESULT, NULL, N_("the Ending tag says \"{0}\", but the board shows no such end"),
+             arg_word(ending_name(ending)));
+    else if (ending && said && !ending_fits(ending, said))
+        fail(v, CODE_RESULT, NULL, N_("the ending \"{0}\" does not go with the result {1}"), arg_word(ending_name(ending)),
+             arg_word(result_name(said)));
+    else if (terminator == DRAW && !p->over && !rules_of(p)->agreed_draw && ending != TIME && ending != ADJUDICATION)
+        fail(v, CODE_DRAW_NOT_IN_RULES, NULL, N_("{0} provides no draw by agreement"), arg_word(rules_of(p)->name));
+}

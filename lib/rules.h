@@ -1,0 +1,138 @@
+/*
+ * rules.h: what a rule set is, and the list of them.
+ *
+ * A rule set is one const table.  All its functions are pure: they read a position and write another, and know nothing
+ * of files, people or random numbers.  One more: a file in lib/rules, a line in rules.def, and its tests.
+ */
+#ifndef RULES_H
+#define RULES_H
+
+#include "position.h"
+
+/* What a game waits for. */
+enum want {
+    WANT_NOTHING,   /* from this seat, or the game is over */
+    WANT_ACTION,    /* a move, naming, arrival, `--`: what actions() lists */
+    WANT_BID,       /* a sealed kind */
+    WANT_DUEL,      /* chance: a d6 for each side */
+    WANT_PLACEMENT, /* chance: two d8 for the side placing */
+    WANT_ROUND,     /* chance: `dice` d8 for the first roller, and for the other if those are no double */
+    WANT_CARD       /* chance: a card from those left; with a laid stack the opponent's top card */
+};
+
+struct expected {
+    uint8_t seat[2];        /* enum want, by side */
+    uint8_t chance;         /* enum want */
+    uint8_t dice;           /* a side, in a round or placement */
+    uint8_t faces;          /* of each die */
+    uint8_t first;          /* enum side: who rolls first; who places */
+    uint8_t harvest_sum;    /* this sum opens a harvest for its roller as a double does, 0: none */
+    uint8_t red, black;     /* cards left */
+};
+
+/* Who hears what (rules.md 6.7 and interface.md): machine words with their figures, in order. */
+#define MAX_NOTICES 4
+struct notice {
+    uint8_t word;    /* enum notice_word */
+    uint8_t square;
+    uint8_t number;
+    uint8_t result, ending;
+};
+enum notice_word {
+    HEAR_ACCEPTED, HEAR_TURN, HEAR_CAPTURE, HEAR_CAPTURED, HEAR_CHECKING, HEAR_CHECK, HEAR_MATE, HEAR_KINTE, HEAR_END
+};
+struct notices {
+    uint8_t n[2];
+    struct notice to[2][MAX_NOTICES];
+};
+
+struct rules {
+    const char *name;    /* as in [Variant "…"] */
+    const char *prefix;  /* as in "octahedra 5.7" */
+    const char *aliases; /* other names that are read, parted by '|' */
+    struct option_list options;
+    bool rounds;         /* turns are rounds of both sides: `7`, not `7w` and `7b` */
+    bool joins_tries;    /* a try and its kinte mark are one event */
+    bool chess;          /* the game has castling and en passant fields, check and mate marks */
+    bool agreed_draw;    /* the rules provide one (0.5) */
+    bool numbered;       /* a turn begins at its number: step() wants EV_NUMBER */
+
+    /* The position from which a game starts; options are in place already.  CODE_FEN_BAD, or accepted. */
+    void (*start)(struct position *, const struct setup *, struct verdict *);
+    /* Judges an event that acts (event_acts()), or a number where `numbered`.  `after` may be `before`; `v` is clear. */
+    void (*step)(const struct position *before, const struct event *, struct position *after, struct verdict *);
+    /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */
+    void (*settle)(struct position *);
+    void (*awaits)(const struct position *, struct expected *);
+    /* The choices that step() accepts without a warning, at most `max` of them; how many there are. */
+    size_t (*actions)(const struct position *, struct event *out, size_t max);
+    /* MARK_CHECK, MARK_MATE or 0: what canonical text writes for a move done.  NULL where no marks are written. */
+    unsigned (*marks)(const struct position *before, const struct done *);
+    /* Who hears what of an event that was accepted, or was a kinte.  NULL: nobody but the public. */
+    void (*notices)(const struct position *before, const struct event *, const struct verdict *,
+                    const struct position *after, struct notices *);
+};
+
+#define MAX_ACTIONS 1024
+
+enum rules_number {
+#define RULES(name) RULES_##name,
+#include "rules.def"
+#undef RULES
+    RULES_COUNT
+};
+
+const struct rules *rules_get(enum rules_number number);
+/* By the name of a Variant tag (case, spaces and hyphens do not matter), RULES_COUNT if there is none. */
+enum rules_number rules_named(const char *name, size_t length);
+
+static inline const struct rules *rules_of(const struct position *p)
+{
+    return rules_get((enum rules_number)p->rules);
+}
+
+/* The fields of a FEN for a position. */
+void position_setup(const struct position *p, struct setup *out);
+/* "7w", "7b", a round "7", the setup "0"; buffer of 16 bytes. */
+char *position_turn(const struct position *p, char out[16]);
+
+/*
+ * The terminator, and the tags that speak of the result (NO_RESULT, NO_ENDING where missing or unknown): 0.5, 0.6.
+ * `settled` is a position that settle() has seen.
+ */
+void rules_finish(const struct position *settled, enum result terminator, enum result tag, enum ending ending,
+                  struct verdict *);
+
+/* ---- what rule sets share ---- */
+
+/* after-end for anything that acts; true if the game is over. */
+bool rules_ended(const struct position *p, struct verdict *v);
+/* syntax for EV_BAD. */
+void fail_syntax(struct verdict *v, const struct event *e);
+/* unexpected, with what was due instead as a static msgid: N_("a roll"). */
+void fail_unexpected(struct verdict *v, const char *rule, const struct event *e, const char *due);
+/* The end of a game: sets it in the position and the verdict. */
+void rules_over(struct position *p, struct verdict *v, enum result result, enum ending ending);
+
+static inline enum result win_of(enum side side)
+{
+    return side == WHITE ? WHITE_WINS : BLACK_WINS;
+}
+
+/* no-piece with the nearest reason; ambiguous between the pieces of a set. */
+void judge_no_piece(const struct position *p, const struct event *e, struct verdict *v);
+void judge_ambiguous(const struct position *p, uint64_t set, unsigned to, struct verdict *v);
+/*
+ * Does the event name, by its full origin, a piece of the side to move that is there, and a square it can be put on?
+ * Then *d has piece, from and to, and the board changes as recorded although the rules forbid it.
+ */
+bool judge_recorded(const struct position *p, const struct event *e, struct done *d);
+
+/*
+ * 0.4: judges the promotion named by an event for a pawn arriving on `to`.  True if it is right; else the verdict holds
+ * promotion-missing or promotion-bad.  *chosen: what to put down, the piece itself where nothing promotes, a queen where
+ * a choice is missing or bad.
+ */
+bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum kind *chosen, struct verdict *v);
+
+#endif
