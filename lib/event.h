@@ -83,6 +83,7 @@ struct event {
     uint8_t first, last; /* a piece of a comment */
     uint8_t dots;        /* after a number */
     uint8_t code;        /* EV_TROUBLE: enum code */
+    uint8_t fatal;       /* EV_TROUBLE: the game cannot be read to its end */
     uint32_t number;     /* number, NAG */
     struct faces faces[2]; /* by side; a placement roll is faces[0] */
     const char *name;      /* tag */

@@ -14,44 +14,45 @@ enum castling_right { WHITE_SHORT = 1, WHITE_LONG = 2, BLACK_SHORT = 4, BLACK_LO
 
 /* Zero Point and the array psi games. */
 struct psi_state {
-    uint8_t phase;      /* enum in rules/psi.c */
-    uint8_t named;      /* the named square */
-    uint8_t winner;     /* who must place; NO_SIDE: a faulty or half-made reveal decided nothing */
-    uint8_t may[2];     /* by side: kinds it may place, bit set; 0: none */
-    uint8_t die[2];     /* as last rolled */
-    uint8_t kings_due;  /* Zero Point: kings still to be put, bit per side */
+    uint8_t phase;       /* enum in rules/psi.c */
+    uint8_t named;       /* the named square, NO_SQUARE where a turn begins */
+    uint8_t winner;      /* who must place; NO_SIDE: nobody, or nobody knows */
+    uint8_t may[2];      /* by side: kinds it may place, a bit each */
+    uint8_t revealed[2]; /* by side, as last revealed: a face of the die, or the kind written (NO_KIND: nothing) */
 };
 
 /* A try of Sixfold Duel. */
 #define MAX_SERIES 60
 struct duel_state {
-    uint8_t phase;
-    uint8_t series_side;    /* whose series it is */
+    uint8_t phase;          /* enum in rules/duel.c */
+    uint8_t opened;         /* the number of this turn has been read; else tokens still belong to the turn before */
+    uint8_t ended;          /* not opened: enum in rules/duel.c, how that turn ended */
+    uint8_t series_side;    /* whose tokens these are */
+    uint8_t answer;         /* the side to move must answer a check without a card */
     uint8_t tries;          /* made in this series */
     uint8_t red, black;     /* cards turned in this series */
     uint8_t rejected;       /* how many of `taken_back` */
-    uint8_t answer;         /* an answer without a card is due */
-    uint8_t fresh;          /* no move of this series stands yet */
-    uint8_t opened;         /* the number of this turn has been read */
+    uint8_t leaving;        /* the number of the next turn has been read although this one is not over */
+    uint8_t written_side;   /* the last number, as its dots and figures say; NO_SIDE: none yet */
+    uint32_t written;
     struct done pending;    /* the try whose card is due */
     uint32_t taken_back[MAX_SERIES];
-    uint64_t double_steps;  /* en-passant=series: passed squares of the opponent's last series */
+    uint64_t double_steps;  /* passed squares of the opponent's last series, until a move stands */
     uint64_t my_double_steps; /* and of the running one */
 };
 
 struct octa_state {
-    uint8_t phase;
-    uint8_t place_kind, place_side, placed; /* what is being placed, and how many of it */
-    uint8_t roll[2];          /* dice of the placement roll not yet used, 0 when used */
+    uint8_t phase;        /* enum in rules/octahedra.c */
+    uint8_t place_kind;   /* what is being placed: a kind, QUEEN for queen and king; by position.side */
+    uint8_t placed;       /* how many of it that side has put down */
+    uint8_t roll[2];      /* the placement roll, 0 for a die that has been used */
     uint8_t first_roller;
-    uint8_t roller;           /* of the double */
-    uint8_t sower;            /* NO_SIDE after a faulty roll: whose piece moves first */
-    uint8_t kind;             /* of the sowing, as far as it has come */
-    uint8_t tie;              /* a roll has tied and is to be repeated */
-    uint8_t began;            /* something has moved */
-    uint8_t harvest_side;     /* who is to capture */
-    uint64_t moved;           /* pieces that have moved in this sowing */
-    uint64_t promoted;        /* and those that promoted */
+    uint8_t tie;          /* the sum that both rolled: they are to roll again; 0: no tie */
+    uint8_t sower;        /* who sows, or has just sown; NO_SIDE: nobody, or his first move will tell */
+    uint8_t kind;         /* of the sowing, as far as it has come */
+    uint64_t moved;       /* the sower's pieces that have moved */
+    uint64_t promoted;    /* those that promoted */
+    uint64_t excused;     /* those of which an ambiguous move meant one: nobody misses them */
 };
 
 struct yuurei_state {

@@ -66,6 +66,26 @@ enum rules_number rules_named(const char *name, size_t length)
     return RULES_COUNT;
 }
 
+void position_setup(const struct position *p, struct setup *out)
+{
+    const struct rules *rules = rules_of(p);
+
+    *out = (struct setup){.given = true, .board = p->board, .side = p->side, .passant = NO_SQUARE, .number = p->number};
+    if (rules->chess) {
+        out->castling = p->castling;
+        out->passant = p->passant;
+        out->halfmove = p->halfmove;
+    }
+    if (rules->reserve) {
+        out->has_reserve = true;
+        for (int side = WHITE; side <= BLACK; side++)
+            for (int kind = PAWN; kind < KINDS; kind++)
+                out->reserve[side][kind] = p->reserve[side][kind];
+    }
+    if (rules->fields)
+        rules->fields(p, out);
+}
+
 char *position_turn(const struct position *p, char out[16])
 {
     if (p->setup)

@@ -55,12 +55,16 @@ struct rules {
     bool joins_tries;    /* a try and its kinte mark are one event */
     bool chess;          /* the game has castling and en passant fields, check and mate marks */
     bool agreed_draw;    /* the rules provide one (0.5) */
+    bool bids;           /* secrets are bids, not dice */
+    bool reserve;        /* a FEN has brackets */
     bool numbered;       /* a turn begins at its number: step() wants EV_NUMBER */
 
     /* The position from which a game starts; options are in place already.  CODE_FEN_BAD, or accepted. */
     void (*start)(struct position *, const struct setup *, struct verdict *);
     /* Judges an event that acts (event_acts()), or a number where `numbered`.  `after` may be `before`; `v` is clear. */
     void (*step)(const struct position *before, const struct event *, struct position *after, struct verdict *);
+    /* What a FEN's seventh field says of a position: answer, kinte, double steps.  NULL where it has none. */
+    void (*fields)(const struct position *, struct setup *);
     /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */
     void (*settle)(struct position *);
     void (*awaits)(const struct position *, struct expected *);

@@ -1,0 +1,58 @@
+/*
+ * tool.h: what all tools share: options, usage, files, exit status, colour.
+ *
+ * A main reads as: tool_start(), options, tool_files(), return tool_finish().  Messages go to standard error behind the
+ * tool's name; the exit status is the worst that anybody has set.  Only cmd/ exits.
+ */
+#ifndef TOOL_H
+#define TOOL_H
+
+#include "xpgn.h"
+
+#include <getopt.h>
+#include <stdio.h>
+
+enum status { STATUS_FINE, STATUS_NO, STATUS_TROUBLE };
+
+#define VERSION "0.1.0"
+
+/* Long options that every tool has, to stand last in its table; their values. */
+#define TOOL_OPTIONS                                                                                                   \
+    {"lang", required_argument, NULL, OPTION_LANG}, {"color", optional_argument, NULL, OPTION_COLOR},                  \
+        {"help", no_argument, NULL, 'h'}, {"version", no_argument, NULL, 'V'}, {NULL, 0, NULL, 0}
+enum { OPTION_LANG = 1000, OPTION_COLOR, OPTION_OWN };
+
+/* Locale, catalogue and name; `usage` is what --help prints. */
+void tool_start(const char *name, const char *usage);
+/* An option of TOOL_OPTIONS; anything else is a usage error.  May exit, as -h and -V do. */
+void tool_option(int option);
+/* Says that the call is wrong, and exits with STATUS_TROUBLE. */
+_Noreturn void tool_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* A message behind the tool's name; the status becomes STATUS_TROUBLE. */
+void tool_trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Out of memory: says so and exits. */
+_Noreturn void tool_no_memory(void);
+/* The status is at least this bad from now on. */
+void tool_status(enum status status);
+/* A decimal number of an option within bounds, or a usage error. */
+unsigned long tool_number(const char *text, unsigned long low, unsigned long high, const char *option);
+
+/* Is colour wanted on standard output? */
+bool tool_color(void);
+
+/*
+ * Opens each operand in turn ("-": standard input; none: standard input) and hands it to `each`; one that cannot be
+ * opened is told of, and the others are still done.  `name` is what messages call it.
+ */
+void tool_files(char *const *operands, void (*each)(void *context, const char *name, int fd), void *context);
+
+/* A reader's callback over a file descriptor: context is an int *. */
+ssize_t tool_read(void *context, void *buffer, size_t size);
+
+/* Tells of input that is compressed or in another encoding; true if it is. */
+bool tool_foreign(struct reader *r, const char *name);
+
+/* Closes standard output with a check; the exit status. */
+int tool_finish(void);
+
+#endif

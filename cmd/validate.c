@@ -1,0 +1,548 @@
+/*
+ * validate.c: checks games against the rules; says where and why they fail.
+ */
+#include "validate.h"
+
+#include "fen.h"
+#include "judge.h"
+#include "json.h"
+#include "say.h"
+#include "token.h"
+#include "tool.h"
+
+#include <libintl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char USAGE[] = N_(
+    "Usage: validate [OPTION]... [FILE]...\n"
+    "Check records of games (XPGN, PGN) against the rules; say where and why they fail.\n"
+    "\n"
+    "  validate game.xpgn            what is wrong, as FILE:LINE:COL: error: [code] ...\n"
+    "  validate -o json *.pgn        the same as JSON Lines\n"
+    "  validate --checks rules.yaml  run rule checks, print TAP\n"
+    "\n"
+    "  -q, --quiet          no line for each game\n"
+    "      --first          only the first violation of each game\n"
+    "      --strict         notes on everything that canonical text would write otherwise\n"
+    "      --variations     play the variations too; what is wrong there is a warning\n"
+    "      --variant NAME   judge by this game's rules, whatever the Variant tag says\n"
+    "  -f, --from FORM      the form of the input: xpgn\n"
+    "  -o, --output FORM    text or json\n"
+    "      --checks FILE    run the rule checks of a YAML file (may be repeated)\n"
+    "      --explain CODE   say what a code means\n"
+    "      --list-codes     all codes, with level, rule and meaning\n"
+    "      --lang en|ru     the language of sentences\n"
+    "      --color[=WHEN]   auto, always or never\n"
+    "  -h, --help           this text\n"
+    "  -V, --version        the version\n"
+    "\n"
+    "Exit status: 0 all games are valid; 1 some are not; 2 trouble (usage, unreadable input, I/O).\n");
+
+/* What is held back, so that diagnostics of the tag section come in order of place. */
+#define HELD 64
+struct report {
+    struct place place;
+    enum level level;
+    uint8_t code;
+    bool first;
+    const char *rule;
+    char turn[16];
+    uint8_t side;
+    char message[SENTENCE_SIZE + 32];
+    char *line; /* the source line, NULL if it is not at hand; owned */
+    size_t length;
+};
+
+struct tag_place {
+    struct place place;
+    char line[512];
+    size_t length;
+};
+
+struct validation {
+    const char *name;
+    unsigned long game;
+    struct reader *reader;
+    struct judge *judge;
+    bool quiet, first_only, json;
+    const char *variant;
+    bool strict, variations;
+    struct tag_place tags[3]; /* Variant, Options, FEN */
+    struct place game_place;
+    struct report held[HELD];
+    size_t holding;
+    bool flushed;
+    bool any;
+};
+
+static const char *const LEVEL[] = {"note", "warning", "error", "error"};
+
+/* ---- showing a line and its caret ---- */
+
+/* Columns that a character takes in a terminal. */
+static unsigned width_of(uint32_t c)
+{
+    if ((c >= 0x300 && c < 0x370) || (c >= 0x483 && c < 0x48a) || (c >= 0x200b && c < 0x2010) || c == 0xfeff ||
+        (c >= 0x20d0 && c < 0x2100) || (c >= 0xfe00 && c < 0xfe10))
+        return 0;
+    if ((c >= 0x1100 && c < 0x1160) || (c >= 0x2e80 && c < 0xa4d0) || (c >= 0xac00 && c < 0xd7a4) ||
+        (c >= 0xf900 && c < 0xfb00) || (c >= 0xfe30 && c < 0xfe70) || (c >= 0xff00 && c < 0xff61) ||
+        (c >= 0x1f300 && c < 0x1f650) || (c >= 0x1f900 && c < 0x1fa00) || (c >= 0x20000 && c < 0x40000))
+        return 2;
+    return 1;
+}
+
+/* The character at `s` as it may be shown: control characters and text direction marks escaped; *width gets its width. */
+static size_t show_character(const char *s, size_t length, char out[12], unsigned *width)
+{
+    uint32_t c;
+    size_t n = utf8_decode(s, length, &c);
+
+    if (n == 0) {
+        c = (unsigned char)*s;
+        n = utf8_encode(c, out);
+        out[n] = '\0';
+        *width = 1;
+        return 1;
+    }
+    if (c == '\t') {
+        strcpy(out, "\t");
+        *width = 1;
+    } else if (c < 0x20 || c == 0x7f || (c >= 0x80 && c < 0xa0)) {
+        *width = (unsigned)snprintf(out, 12, "\\x%02x", (unsigned)c);
+    } else if ((c >= 0x200e && c <= 0x200f) || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069)) {
+        *width = (unsigned)snprintf(out, 12, "\\u%04x", (unsigned)c);
+    } else {
+        memcpy(out, s, n);
+        out[n] = '\0';
+        *width = width_of(c);
+    }
+    return n;
+}
+
+#define SHOWN 100 /* characters around the caret */
+
+static void show_line(const char *line, size_t length, uint64_t column, bool color)
+{
+    uint64_t at = 1, from = column > SHOWN / 2 + 8 && length > SHOWN ? column - SHOWN / 2 : 1;
+    char shown[12], pad[SHOWN * 12 + 8];
+    size_t i = 0, padding = 0;
+    unsigned width;
+
+    if (from > 1) {
+        fputs("…", stdout);
+        pad[padding++] = ' ';
+    }
+    while (i < length) {
+        size_t n = show_character(line + i, length - i, shown, &width);
+        if (at >= from + SHOWN) {
+            fputs("…", stdout);
+            break;
+        }
+        if (at >= from) {
+            fputs(shown, stdout);
+            if (at < column)
+                for (unsigned w = 0; w < width && padding < sizeof pad; w++)
+                    pad[padding++] = shown[0] == '\t' ? '\t' : ' ';
+        }
+        i += n;
+        at++;
+    }
+    printf("\n%.*s%s^%s\n", (int)padding, pad, color ? "\033[1;32m" : "", color ? "\033[0m" : "");
+}
+
+/* ---- reports ---- */
+
+static void print_text(const struct validation *run, const struct report *r)
+{
+    static const char *const COLOR[] = {"\033[1;36m", "\033[1;35m", "\033[1;31m", "\033[1;31m"};
+    bool color = tool_color(), later = r->level >= LEVEL_ERROR && !r->first;
+
+    printf("%s:%llu:%llu: %s%s%s%s: [%s] %s (%s)\n", run->name, (unsigned long long)r->place.line,
+           (unsigned long long)r->place.column, color ? COLOR[r->level] : "", LEVEL[r->level], later ? " (later)" : "",
+           color ? "\033[0m" : "", code_name((enum code)r->code), r->message, r->rule);
+    if (r->line)
+        show_line(r->line, r->length, r->place.column, color);
+}
+
+static void print_json(const struct validation *run, const struct report *r)
+{
+    fputs("{\"type\":\"diagnostic\",\"file\":", stdout);
+    json_string(stdout, run->name, strlen(run->name));
+    printf(",\"game\":%lu,\"line\":%llu,\"column\":%llu,\"severity\":\"%s\",\"code\":\"%s\",\"rule\":\"%s\",\"turn\":\"%s\","
+           "\"side\":\"%s\",\"first\":%s,\"message\":",
+           run->game, (unsigned long long)r->place.line, (unsigned long long)r->place.column, LEVEL[r->level],
+           code_name((enum code)r->code), r->rule, r->turn, r->side == WHITE ? "white" : "black", r->first ? "true" : "false");
+    json_string(stdout, r->message, strlen(r->message));
+    fputs(",\"source\":", stdout);
+    json_string(stdout, r->line ? r->line : "", r->line ? r->length : 0);
+    fputs("}\n", stdout);
+}
+
+static void print_report(struct validation *run, struct report *r)
+{
+    if (!(run->first_only && !r->first)) {
+        if (run->json)
+            print_json(run, r);
+        else
+            print_text(run, r);
+    }
+    free(r->line);
+    r->line = NULL;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct report *x = a, *y = b;
+
+    if (x->place.line != y->place.line)
+        return x->place.line < y->place.line ? -1 : 1;
+    return x->place.column < y->place.column ? -1 : x->place.column > y->place.column;
+}
+
+/* The reports on the tags, in order of place; the first violation among them is the game's. */
+static void flush_held(struct validation *run)
+{
+    bool had_first = false;
+
+    for (size_t i = 0; i < run->holding; i++)
+        had_first = had_first || run->held[i].first;
+    qsort(run->held, run->holding, sizeof *run->held, by_place);
+    for (size_t i = 0; i < run->holding; i++) {
+        struct report *r = &run->held[i];
+        if (r->level >= LEVEL_ERROR) {
+            r->first = had_first;
+            had_first = false;
+        }
+        print_report(run, r);
+    }
+    run->holding = 0;
+    run->flushed = true;
+}
+
+static void keep_line(struct report *r, const char *line, size_t length)
+{
+    r->line = malloc(length + 1);
+    if (!r->line)
+        tool_no_memory();
+    memcpy(r->line, line, length);
+    r->length = length;
+}
+
+static void find_place(struct validation *run, const struct outcome *o, struct report *r)
+{
+    const char *line;
+    size_t length;
+    int at = o->verdict->at;
+
+    if (at >= AT_TAG_VARIANT) {
+        const struct tag_place *t = &run->tags[at - AT_TAG_VARIANT];
+        r->place = t->place.line ? t->place : run->game_place;
+        if (t->place.line)
+            keep_line(r, t->line, t->length);
+        return;
+    }
+    if (o->verdict->code == CODE_ROSTER)
+        r->place = run->game_place;
+    else if (at == AT_NUMBER)
+        r->place = reader_kept(run->reader, KEEP_NUMBER);
+    else if (at == AT_TRY || (o->held && at != AT_MARK))
+        r->place = reader_kept(run->reader, KEEP_TRY);
+    else
+        r->place = reader_place(run->reader);
+    if (reader_line(run->reader, &r->place, &line, &length))
+        keep_line(r, line, length);
+}
+
+static void fill_report(const struct outcome *o, struct report *r)
+{
+    const struct verdict *v = o->verdict;
+    struct position at = {.number = o->number, .side = o->side, .setup = o->setup};
+    size_t n = 0;
+
+    r->level = o->level;
+    r->code = v->code;
+    r->rule = v->rule;
+    r->first = o->first;
+    r->side = o->side;
+    if (o->depth > 0 && o->event->kind != EV_TROUBLE) {
+        r->code = CODE_VARIATION;
+        r->level = LEVEL_WARNING;
+        n = (size_t)snprintf(r->message, sizeof r->message, "[%s] ", code_name((enum code)v->code));
+    }
+    say_verdict(v, r->message + n);
+    if (o->after)
+        at.rules = o->after->rules;
+    position_turn(&at, r->turn);
+}
+
+/* What came of an event: only what was found is shown. */
+static void heard(void *context, const struct outcome *o)
+{
+    struct validation *run = context;
+    struct report *r = &run->held[run->holding];
+    bool of_tags = !run->flushed && (o->event->kind == EV_TAG || o->event->kind == EV_TROUBLE ||
+                                     o->verdict->at >= AT_TAG_VARIANT || o->verdict->code == CODE_ROSTER);
+
+    if (o->verdict->code == CODE_OK)
+        return;
+    if (o->level >= LEVEL_ERROR)
+        tool_status(STATUS_NO);
+    if (!of_tags || run->holding == HELD - 1) {
+        flush_held(run);
+        r = run->held;
+    }
+    memset(r, 0, offsetof(struct report, message));
+    fill_report(o, r);
+    find_place(run, o, r);
+    if (of_tags)
+        run->holding++;
+    else
+        print_report(run, r);
+}
+
+static const char *verdict_word(const struct game_summary *s)
+{
+    return !s->readable ? "unreadable" : s->violations ? "invalid" : "valid";
+}
+
+static void summary_json(const struct validation *run, const struct game_summary *s)
+{
+    char fen[FEN_SIZE] = "";
+    enum result result = s->position && s->position->over ? (enum result)s->position->over : UNFINISHED;
+    enum ending ending = s->position ? (enum ending)s->position->ending : NO_ENDING;
+
+    if (s->position)
+        fen_write(s->position, fen);
+    fputs("{\"type\":\"game\",\"file\":", stdout);
+    json_string(stdout, run->name, strlen(run->name));
+    printf(",\"game\":%lu,\"variant\":", run->game);
+    if (s->rules)
+        printf("\"%s\"", s->rules->name);
+    else
+        fputs("null", stdout);
+    printf(",\"verdict\":\"%s\",\"result\":\"%s\",\"ending\":", verdict_word(s), result_name(result));
+    printf(ending ? "\"%s\"" : "null", ending_name(ending));
+    printf(",\"turns\":%lu,\"fen\":", s->turns);
+    printf(fen[0] ? "\"%s\"" : "null", fen);
+    printf(",\"violations\":%lu,\"warnings\":%lu", s->violations, s->warnings);
+    printf(",\"claimed\":\"%s\"}\n", s->terminator ? result_name(s->terminator) : "");
+}
+
+static void print_turns(const struct game_summary *s)
+{
+    printf(", ");
+    if (s->rules->rounds)
+        printf(ngettext("%lu round", "%lu rounds", s->turns), s->turns);
+    else
+        printf(ngettext("%lu turn", "%lu turns", s->turns), s->turns);
+}
+
+static const char *trust(const struct game_summary *s)
+{
+    if (!s->chance || !s->position)
+        return NULL;
+    if (s->rules->numbered)
+        return gettext("cards on trust");
+    return s->rules->bids ? gettext("bids on trust") : gettext("dice on trust");
+}
+
+static void summary_text(const struct validation *run, const struct game_summary *s)
+{
+    const char *name = s->rules ? s->rules->name : gettext("unknown variant");
+    enum ending ending = s->position ? (enum ending)s->position->ending : NO_ENDING;
+
+    printf("%s: ", run->name);
+    printf(gettext("game %lu"), run->game);
+    printf(": %s: ", name);
+    if (!s->readable) {
+        printf("%s", gettext("unreadable"));
+    } else if (s->violations) {
+        printf(ngettext("%lu violation", "%lu violations", s->violations), s->violations);
+    } else {
+        printf("%s", gettext("valid"));
+        if (s->terminator)
+            printf(", %s", result_name(s->terminator));
+        if (ending == NO_ENDING)
+            ending = s->ending_tag;
+        if (ending)
+            printf(", %s", gettext(ending_name(ending)));
+        print_turns(s);
+        if (trust(s))
+            printf(", %s", trust(s));
+    }
+    if (s->warnings) {
+        printf(", ");
+        printf(ngettext("%lu warning", "%lu warnings", s->warnings), s->warnings);
+    }
+    putchar('\n');
+}
+
+static void ended(void *context, const struct game_summary *s)
+{
+    struct validation *run = context;
+
+    flush_held(run);
+    if (run->json)
+        summary_json(run, s);
+    else if (!run->quiet)
+        summary_text(run, s);
+}
+
+/* ---- a file ---- */
+
+static void keep_tag(struct validation *run, const struct event *e)
+{
+    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN};
+    int tag = tag_number(e->name, e->name_length);
+    const char *line;
+    size_t length;
+
+    for (int i = 0; i < 3; i++) {
+        struct tag_place *t = &run->tags[i];
+        if (tag != WHICH[i] || t->place.line)
+            continue;
+        t->place = reader_place(run->reader);
+        if (reader_line(run->reader, &t->place, &line, &length)) {
+            t->length = length < sizeof t->line ? length : sizeof t->line;
+            memcpy(t->line, line, t->length);
+        }
+    }
+}
+
+static void new_game(struct validation *run)
+{
+    memset(run->tags, 0, sizeof run->tags);
+    run->game_place = reader_place(run->reader);
+    run->game++;
+    run->flushed = false;
+}
+
+static void read_games(struct validation *run)
+{
+    struct event e;
+
+    do {
+        reader_next(run->reader, &e);
+        if (e.kind == EV_GAME)
+            new_game(run);
+        else if (e.kind == EV_TAG)
+            keep_tag(run, &e);
+        else if (e.kind == EV_NUMBER)
+            reader_keep(run->reader, KEEP_NUMBER);
+        judge_feed(run->judge, &e);
+        if (e.kind == EV_MOVE)
+            reader_keep(run->reader, KEEP_TRY);
+    } while (e.kind != EV_EOF);
+}
+
+static void validate_file(void *context, const char *name, int fd)
+{
+    struct validation *run = context;
+    struct reader_options ro = {.read = tool_read, .context = &fd, .skip_comments = true, .skip_variations = !run->variations};
+    struct judge_options jo = {.variant = run->variant, .strict = run->strict, .variations = run->variations,
+                               .context = run, .heard = heard, .ended = ended};
+
+    run->name = name;
+    run->game = 0;
+    run->reader = reader_new(&ro);
+    run->judge = judge_new(&jo);
+    if (!run->reader || !run->judge)
+        tool_no_memory();
+    if (!tool_foreign(run->reader, name)) {
+        read_games(run);
+        if (reader_error(run->reader))
+            tool_trouble("%s: %s", name, strerror(reader_error(run->reader)));
+    }
+    judge_free(run->judge);
+    reader_free(run->reader);
+}
+
+/* ---- codes ---- */
+
+static const char *const LEVEL_NAME[] = {"note", "warning", "error", "unreadable"};
+
+static void list_codes(void)
+{
+    for (int c = CODE_OK + 1; c < CODES; c++)
+        printf("%-18s %-10s %-16s %s\n", code_name((enum code)c), LEVEL_NAME[code_level((enum code)c)], code_rule((enum code)c),
+               gettext(code_summary((enum code)c)));
+}
+
+static void explain(const char *name)
+{
+    enum code c = code_named(name);
+
+    if (c == CODE_OK)
+        tool_usage(gettext("there is no code '%s' (--list-codes lists them)"), name);
+    printf("%s: %s\n", name, gettext(code_summary(c)));
+    printf(gettext("level: %s; rule: %s\n"), LEVEL_NAME[code_level(c)], code_rule(c));
+}
+
+int main(int argc, char **argv)
+{
+    enum { FIRST = OPTION_OWN, STRICT, VARIATIONS, VARIANT, CHECKS, EXPLAIN, LIST_CODES };
+    static const struct option LONG[] = {
+        {"quiet", no_argument, NULL, 'q'},           {"first", no_argument, NULL, FIRST},
+        {"strict", no_argument, NULL, STRICT},       {"variations", no_argument, NULL, VARIATIONS},
+        {"variant", required_argument, NULL, VARIANT}, {"from", required_argument, NULL, 'f'},
+        {"output", required_argument, NULL, 'o'},    {"checks", required_argument, NULL, CHECKS},
+        {"explain", required_argument, NULL, EXPLAIN}, {"list-codes", no_argument, NULL, LIST_CODES}, TOOL_OPTIONS};
+    static struct validation run;
+    int c;
+    bool checked = false;
+
+    tool_start("validate", USAGE);
+    while ((c = getopt_long(argc, argv, "qf:o:hV", LONG, NULL)) != -1) {
+        switch (c) {
+        case 'q':
+            run.quiet = true;
+            break;
+        case FIRST:
+            run.first_only = true;
+            break;
+        case STRICT:
+            run.strict = true;
+            break;
+        case VARIATIONS:
+            run.variations = true;
+            break;
+        case VARIANT:
+            if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)
+                tool_usage(gettext("no rule set has the name '%s'"), optarg);
+            run.variant = optarg;
+            break;
+        case 'f':
+            if (strcmp(optarg, "xpgn") != 0 && strcmp(optarg, "pgn") != 0)
+                tool_usage(gettext("cannot read the form '%s'"), optarg);
+            break;
+        case 'o':
+            if (strcmp(optarg, "json") != 0 && strcmp(optarg, "text") != 0)
+                tool_usage(gettext("-o wants text or json, not '%s'"), optarg);
+            run.json = strcmp(optarg, "json") == 0;
+            break;
+        case CHECKS:
+            checks_file(optarg);
+            checked = true;
+            break;
+        case EXPLAIN:
+            explain(optarg);
+            return tool_finish();
+        case LIST_CODES:
+            list_codes();
+            return tool_finish();
+        default:
+            tool_option(c);
+        }
+    }
+    if (checked) {
+        if (argv[optind])
+            tool_usage("%s", gettext("--checks takes no other files"));
+        checks_finish();
+    } else {
+        tool_files(argv + optind, validate_file, &run);
+    }
+    return tool_finish();
+}

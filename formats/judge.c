@@ -1,0 +1,757 @@
+#include "judge.h"
+
+#include "fen.h"
+#include "token.h"
+#include "xpgn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define HASHES 1024 /* names of other tags that are remembered, to find doubles */
+
+/* A line of play: the main line, or a variation. */
+struct line {
+    struct position pos;
+    struct position before_last; /* the position before the last action, for the variations that replace it */
+    struct position turn_start;  /* and before the turn in which it stands */
+    struct event held;           /* a try whose mark may follow */
+    struct event number;         /* the last one, while it is not checked */
+    char held_text[2 * TOKEN_SIZE];
+    bool has_held, has_number;
+    bool fresh;                  /* a variation of which nothing has been read */
+};
+
+struct judge {
+    struct judge_options options;
+    const struct rules *rules; /* NULL: unknown, or no game */
+    bool begun, muted, readable, ended; /* ended: the terminator has been read */
+    bool violated;
+    uint8_t letters; /* CYRILLIC, LATIN seen, as 1 and 2 */
+    bool mixed;
+    uint32_t tags_seen;
+    enum result result_tag, terminator;
+    enum ending ending_tag;
+    bool ending_unknown;
+    char variant[128], option_text[1024], fen[256], ending_text[64];
+    bool long_value; /* a Variant, Options or FEN that does not fit */
+    unsigned long violations, warnings, turns;
+    uint64_t last_turn;
+    bool chance;
+    unsigned depth, skipped_depth;
+    size_t hashes;
+    uint64_t hash[HASHES];
+    struct line *line; /* the main line, and MAX_NESTING more where variations are played */
+};
+
+static const char *const TAG_NAME[TAGS_KNOWN] = {
+    "Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant",
+    "Options", "SetUp", "FEN", "GameId", "WhiteChain", "BlackChain", "Termination", "Ending",
+};
+
+const char *tag_name(enum tag tag)
+{
+    return TAG_NAME[tag];
+}
+
+int tag_number(const char *name, size_t length)
+{
+    for (int t = 0; t < TAGS_KNOWN; t++)
+        if (strlen(TAG_NAME[t]) == length && memcmp(TAG_NAME[t], name, length) == 0)
+            return t;
+    return -1;
+}
+
+struct judge *judge_new(const struct judge_options *options)
+{
+    struct judge *j = calloc(1, sizeof *j);
+
+    if (!j)
+        return NULL;
+    j->options = *options;
+    j->line = calloc(options->variations ? MAX_NESTING + 1 : 1, sizeof *j->line);
+    if (!j->line) {
+        free(j);
+        return NULL;
+    }
+    return j;
+}
+
+void judge_free(struct judge *j)
+{
+    if (j)
+        free(j->line);
+    free(j);
+}
+
+/* ---- telling ---- */
+
+static void tell(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before,
+                 bool consumed, bool held)
+{
+    struct line *line = &j->line[j->depth];
+    struct outcome o = {.event = e, .verdict = v, .consumed = consumed, .held = held, .depth = j->depth};
+
+    if (j->begun && !j->muted) {
+        o.after = &line->pos;
+        o.before = before;
+    }
+    o.number = line->turn_start.number;
+    o.side = line->turn_start.side;
+    o.setup = line->turn_start.setup;
+    if (v->code != CODE_OK) {
+        o.level = v->code == CODE_TOO_DEEP && e->kind == EV_TROUBLE && e->fatal ? LEVEL_FATAL : code_level((enum code)v->code);
+        if (j->depth > 0 && o.level > LEVEL_WARNING && e->kind != EV_TROUBLE)
+            o.level = LEVEL_WARNING;
+        if (o.level >= LEVEL_ERROR) {
+            o.first = !j->violated;
+            j->violated = true;
+            j->violations++;
+        } else if (o.level == LEVEL_WARNING) {
+            j->warnings++;
+        } else if (!j->options.strict) {
+            return;
+        }
+    }
+    j->options.heard(j->options.context, &o);
+}
+
+/* Something found beside the event. */
+static void find(struct judge *j, const struct event *e, const struct verdict *v)
+{
+    tell(j, e, v, NULL, false, false);
+}
+
+static void pass_on(struct judge *j, const struct event *e)
+{
+    struct verdict v;
+
+    verdict_clear(&v);
+    tell(j, e, &v, j->options.snapshots ? &j->line[j->depth].pos : NULL, true, false);
+}
+
+/* ---- tags ---- */
+
+static void keep_text(struct judge *j, char *out, size_t size, const struct event *e)
+{
+    if (e->length >= size) {
+        j->long_value = true;
+        return;
+    }
+    memcpy(out, e->text, e->length);
+    out[e->length] = '\0';
+}
+
+static uint64_t hash_of(const char *s, size_t n)
+{
+    uint64_t h = UINT64_C(14695981039346656037);
+
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ (unsigned char)s[i]) * UINT64_C(1099511628211);
+    return h;
+}
+
+/* Has this tag been read before?  Of other tags the first HASHES are remembered. */
+static bool seen_tag(struct judge *j, int tag, const struct event *e)
+{
+    uint64_t h;
+
+    if (tag >= 0) {
+        bool seen = j->tags_seen & 1u << tag;
+        j->tags_seen |= 1u << tag;
+        return seen;
+    }
+    h = hash_of(e->name, e->name_length);
+    for (size_t i = 0; i < j->hashes; i++)
+        if (j->hash[i] == h)
+            return true;
+    if (j->hashes < HASHES)
+        j->hash[j->hashes++] = h;
+    return false;
+}
+
+static void read_tag(struct judge *j, const struct event *e)
+{
+    int tag = tag_number(e->name, e->name_length);
+
+    if (seen_tag(j, tag, e)) {
+        struct verdict v;
+        verdict_clear(&v);
+        fail(&v, CODE_DUPLICATE_TAG, NULL, N_("the tag {0} is given twice; the first counts"), arg_text(e->name, e->name_length));
+        find(j, e, &v);
+        return;
+    }
+    switch (tag) {
+    case TAG_VARIANT:
+        keep_text(j, j->variant, sizeof j->variant, e);
+        break;
+    case TAG_OPTIONS:
+        keep_text(j, j->option_text, sizeof j->option_text, e);
+        break;
+    case TAG_FEN:
+        keep_text(j, j->fen, sizeof j->fen, e);
+        break;
+    case TAG_RESULT:
+        j->result_tag = result_named(e->text, e->length);
+        break;
+    case TAG_ENDING:
+        j->ending_tag = ending_named(e->text, e->length);
+        j->ending_unknown = j->ending_tag == NO_ENDING && e->length > 0;
+        keep_text(j, j->ending_text, sizeof j->ending_text, e);
+        j->long_value = j->long_value && strlen(j->ending_text) > 0;
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- the start of a game ---- */
+
+static void set_options(struct judge *j, const struct event *e, struct options *options)
+{
+    const char *s = j->option_text, *bad;
+    struct verdict v;
+
+    options_standard(options, &j->rules->options);
+    while (*s) {
+        size_t n;
+        s += strspn(s, " \t");
+        n = strcspn(s, " \t");
+        if (n == 0)
+            break;
+        bad = options_set(options, &j->rules->options, s, n);
+        if (bad) {
+            verdict_clear(&v);
+            v.at = AT_TAG_OPTIONS;
+            fail(&v, CODE_OPTION_BAD, NULL, bad, arg_text(s, n));
+            find(j, e, &v);
+        }
+        s += n;
+    }
+    bad = options_check(options, &j->rules->options);
+    if (bad) {
+        verdict_clear(&v);
+        v.at = AT_TAG_OPTIONS;
+        fail(&v, CODE_OPTION_BAD, NULL, bad, NO_ARGS);
+        find(j, e, &v);
+    }
+}
+
+/* The rule set of the game; false after `variant`. */
+static bool choose_rules(struct judge *j, const struct event *e)
+{
+    const char *name = j->options.variant ? j->options.variant : j->variant[0] ? j->variant : "Standard";
+    enum rules_number number = rules_named(name, strlen(name));
+    struct verdict v;
+
+    if (!j->options.variant && !j->variant[0] && j->tags_seen & 1u << TAG_VARIANT)
+        number = RULES_COUNT; /* an empty or endless name */
+    if (number < RULES_COUNT) {
+        j->rules = rules_get(number);
+        j->line[0].pos.rules = (uint8_t)number;
+        return true;
+    }
+    verdict_clear(&v);
+    v.at = AT_TAG_VARIANT;
+    fail(&v, CODE_VARIANT, NULL, N_("no rule set has the name \"{0}\": this game is read, not judged"),
+         arg_text(j->variant, strlen(j->variant)));
+    find(j, e, &v);
+    return false;
+}
+
+static void judge_roster(struct judge *j, const struct event *e)
+{
+    struct verdict v;
+
+    for (int t = TAG_EVENT; t <= TAG_RESULT && j->options.strict; t++)
+        if (!(j->tags_seen & 1u << t)) {
+            verdict_clear(&v);
+            fail(&v, CODE_ROSTER, NULL, N_("the tag {0} of the seven-tag roster is missing"), arg_word(TAG_NAME[t]));
+            find(j, e, &v);
+        }
+}
+
+/* The tags are read: the position from which the game starts. */
+static void begin(struct judge *j, const struct event *e)
+{
+    struct position *p = &j->line[0].pos;
+    struct setup s = {.number = 1, .passant = NO_SQUARE};
+    struct verdict v;
+
+    memset(p, 0, sizeof *p);
+    p->passant = NO_SQUARE;
+    j->begun = true;
+    judge_roster(j, e);
+    if (!choose_rules(j, e)) {
+        j->muted = true;
+        return;
+    }
+    set_options(j, e, &p->options);
+    verdict_clear(&v);
+    v.at = AT_TAG_FEN;
+    if (j->tags_seen & 1u << TAG_FEN && !fen_read(j->fen, strlen(j->fen), &s))
+        fail(&v, CODE_FEN_BAD, NULL, N_("the FEN cannot be read"), NO_ARGS);
+    p->number = s.number;
+    p->halfmove = s.halfmove;
+    if (v.code == CODE_OK)
+        j->rules->start(p, &s, &v);
+    if (v.code != CODE_OK) {
+        v.at = AT_TAG_FEN;
+        j->line[0].turn_start = *p;
+        j->muted = true;
+        find(j, e, &v);
+        return;
+    }
+    j->line[0].turn_start = j->line[0].before_last = *p;
+}
+
+static void new_game(struct judge *j)
+{
+    struct line *line = j->line;
+    struct judge_options options = j->options;
+
+    memset(j, 0, offsetof(struct judge, hash));
+    j->options = options;
+    j->line = line;
+    j->readable = true;
+    memset(line, 0, sizeof *line);
+}
+
+/* ---- actions ---- */
+
+/* Cyrillic and Latin piece letters in one game: a warning at the first of the second kind. */
+static void judge_letters(struct judge *j, const struct event *e)
+{
+    uint8_t seen = (uint8_t)((e->flags & CYRILLIC ? 1 : 0) | (e->flags & LATIN ? 2 : 0));
+    struct verdict v;
+
+    j->letters |= seen;
+    if (j->letters != 3 || j->mixed || j->depth > 0)
+        return;
+    j->mixed = true;
+    verdict_clear(&v);
+    fail(&v, CODE_ALPHABET, NULL, N_("Russian and Latin piece letters in one game"), NO_ARGS);
+    find(j, e, &v);
+}
+
+static void wrong_number(struct judge *j, const struct line *line)
+{
+    struct verdict v;
+
+    verdict_clear(&v);
+    v.at = AT_NUMBER;
+    fail(&v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), arg_number(line->number.number),
+         arg_number(line->pos.number));
+    find(j, &line->number, &v);
+}
+
+/* Counts the turn in which an action stands, and keeps where it began. */
+static void note_turn(struct judge *j, struct line *line)
+{
+    const struct position *p = &line->pos;
+    uint64_t id = (uint64_t)p->number * 4 + (j->rules->rounds ? 2u : p->side);
+
+    if (line->turn_start.number == p->number && (line->turn_start.side == p->side || j->rules->rounds) &&
+        line->turn_start.setup == p->setup) {
+        if (j->depth == 0 && id != j->last_turn && !p->setup) {
+            j->last_turn = id;
+            j->turns++;
+        }
+        if (j->rules->rounds)
+            line->turn_start.side = p->side;
+        return;
+    }
+    if (j->options.variations)
+        line->turn_start = *p;
+    line->turn_start.number = p->number;
+    line->turn_start.side = p->side;
+    line->turn_start.setup = p->setup;
+    if (j->depth == 0 && !p->setup && id != j->last_turn) {
+        j->last_turn = id;
+        j->turns++;
+    }
+}
+
+/* The notes of --strict: what canonical text would have written otherwise. */
+static void judge_text(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before)
+{
+    struct event c;
+    struct verdict note;
+    unsigned marks = MARK_CAPTURE | MARK_CHECK | MARK_MATE;
+
+    if (!canonical_event(before, e, v, &c))
+        c = *e;
+    verdict_clear(&note);
+    if (e->kind == EV_MOVE && e->kinte == NO_KINTE && !v->skipped) {
+        bool equals = e->promotion != NO_KIND && !(e->flags & MARK_EQUALS);
+        if ((c.flags & marks & ~e->flags) || equals) {
+            fail(&note, CODE_MARK_MISSING, NULL, N_("canonical text has a mark (x, +, # or =) more"), NO_ARGS);
+            find(j, e, &note);
+        }
+        if (e->piece != NO_KIND && !e->castling && !(e->flags & TWO_STEP) &&
+            ((c.from_file == NO_LINE && e->from_file != NO_LINE) || (c.from_rank == NO_LINE && e->from_rank != NO_LINE))) {
+            fail(&note, CODE_ORIGIN_NEEDLESS, NULL, N_("the origin need not be given: no other piece could go there"), NO_ARGS);
+            find(j, e, &note);
+        }
+    }
+    if (e->flags & LENIENT || (c.kind == EV_MOVE && c.castling && !e->castling) ||
+        (e->kind == EV_ARRIVAL && c.from_file != e->from_file) || (e->kind == EV_MOVE && c.kind == EV_ARRIVAL)) {
+        if (e->kinte != NO_KINTE && e->piece == NO_KIND && !(e->flags & (CYRILLIC | MARK_PASSANT)) && c.piece == PAWN)
+            return; /* e7e8=Q <kinte:7> is how it is written */
+        fail(&note, CODE_LENIENCY, NULL, N_("canonical text would write this otherwise"), NO_ARGS);
+        find(j, e, &note);
+    }
+}
+
+/* Judges one action; more than once where something was left out before it. */
+static void act(struct judge *j, const struct event *e, bool held)
+{
+    struct line *line = &j->line[j->depth];
+    struct position before;
+    struct verdict v;
+    bool wanted = j->options.snapshots || j->options.strict;
+
+    if (e->kind == EV_REVEAL || e->kind == EV_CARD)
+        j->chance = true;
+    if (j->options.strict || e->flags & (CYRILLIC | LATIN))
+        judge_letters(j, e);
+    for (int again = 0; again < 64; again++) {
+        note_turn(j, line);
+        verdict_clear(&v);
+        if (line->has_number && line->number.number != line->pos.number) {
+            struct position trial;
+            j->rules->step(&line->pos, e, &trial, &v);
+            if (!v.again)
+                wrong_number(j, line);
+            line->has_number = v.again;
+            verdict_clear(&v);
+        }
+        if (wanted || j->options.variations) {
+            before = line->pos;
+            if (j->options.variations && e->kind != EV_CARD)
+                line->before_last = before;
+        }
+        j->rules->step(&line->pos, e, &line->pos, &v);
+        if (v.code == CODE_OK && !j->options.snapshots && !j->options.strict)
+            break;
+        tell(j, e, &v, wanted ? &before : NULL, !v.again, held);
+        if (!v.again)
+            break;
+    }
+    line->has_number = false;
+    if (j->options.strict && j->depth == 0 && !v.again && (v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR))
+        judge_text(j, e, &v, &before);
+}
+
+/* The try that waits for its mark has none. */
+static void release(struct judge *j)
+{
+    struct line *line = &j->line[j->depth];
+
+    if (line->has_held) {
+        line->has_held = false;
+        act(j, &line->held, true);
+    }
+}
+
+static void after_terminator(struct judge *j, const struct event *e)
+{
+    struct line *line = &j->line[0];
+    struct verdict v;
+
+    verdict_clear(&v);
+    v.skipped = true;
+    if (!rules_ended(&line->pos, &v))
+        fail(&v, CODE_UNEXPECTED, NULL, N_("the result has been given: nothing may follow it"), NO_ARGS);
+    tell(j, e, &v, &line->pos, true, false);
+}
+
+static void action(struct judge *j, const struct event *e)
+{
+    struct line *line = &j->line[j->depth];
+
+    if (line->fresh)
+        line->fresh = false;
+    if (j->ended && j->depth == 0) {
+        after_terminator(j, e);
+        return;
+    }
+    if (!j->rules->joins_tries) {
+        act(j, e, false);
+        return;
+    }
+    if (e->kind == EV_KINTE && line->has_held) {
+        line->held.kinte = e->kinte;
+        line->has_held = false;
+        act(j, &line->held, true);
+        return;
+    }
+    release(j);
+    if (e->kind == EV_MOVE) {
+        line->held = *e;
+        line->held.length = e->length < sizeof line->held_text ? e->length : sizeof line->held_text;
+        memcpy(line->held_text, e->text, line->held.length);
+        line->held.text = line->held_text;
+        line->has_held = true;
+    } else {
+        act(j, e, false);
+    }
+}
+
+static void number(struct judge *j, const struct event *e)
+{
+    struct line *line = &j->line[j->depth];
+
+    release(j);
+    if (line->fresh) {
+        line->fresh = false;
+        line->pos = line->turn_start;
+    }
+    if (j->rules->numbered) {
+        act(j, e, false);
+        return;
+    }
+    line->number = *e;
+    line->has_number = true;
+    if (j->options.snapshots)
+        pass_on(j, e);
+}
+
+/* ---- variations ---- */
+
+static void open_variation(struct judge *j, const struct event *e)
+{
+    struct line *line = &j->line[j->depth], *next = line + 1;
+
+    pass_on(j, e);
+    j->depth++;
+    memset(next, 0, offsetof(struct line, fresh));
+    next->pos = line->has_held ? line->pos : line->before_last;
+    next->turn_start = next->before_last = line->has_held ? line->pos : line->turn_start;
+    next->fresh = true;
+}
+
+static void close_variation(struct judge *j, const struct event *e)
+{
+    release(j);
+    j->depth--;
+    pass_on(j, e);
+}
+
+/* ---- the end ---- */
+
+static void finish(struct judge *j, const struct event *e)
+{
+    struct position *p = &j->line[0].pos;
+    struct verdict v;
+
+    if (j->muted)
+        return;
+    verdict_clear(&v);
+    if (j->rules->settle)
+        j->rules->settle(p);
+    rules_finish(p, j->terminator, j->result_tag, j->ending_tag, &v);
+    if (v.code != CODE_OK)
+        find(j, e, &v);
+    if (j->ending_unknown) {
+        verdict_clear(&v);
+        fail(&v, CODE_ENDING, NULL, N_("the Ending tag's \"{0}\" is none of the endings"),
+             arg_text(j->ending_text, strlen(j->ending_text)));
+        find(j, e, &v);
+    }
+}
+
+static void result(struct judge *j, const struct event *e)
+{
+    struct verdict v;
+
+    release(j);
+    if (j->depth > 0) {
+        pass_on(j, e);
+        return;
+    }
+    if (j->ended) {
+        if (!j->muted)
+            after_terminator(j, e);
+        return;
+    }
+    j->ended = true;
+    j->terminator = (enum result)e->result;
+    finish(j, e);
+    if (j->options.strict && e->flags & LENIENT) {
+        verdict_clear(&v);
+        fail(&v, CODE_LENIENCY, NULL, N_("canonical text would write this otherwise"), NO_ARGS);
+        find(j, e, &v);
+    }
+    pass_on(j, e);
+}
+
+static void end(struct judge *j, const struct event *e)
+{
+    struct game_summary s;
+    struct verdict v;
+
+    while (j->depth > 0) { /* unclosed: already told */
+        j->line[j->depth].has_held = false;
+        j->depth--;
+    }
+    if (!j->begun)
+        begin(j, e);
+    if (j->readable && !j->ended) {
+        if (!j->muted) {
+            release(j);
+            finish(j, e);
+        }
+        verdict_clear(&v);
+        fail(&v, CODE_NO_TERMINATOR, NULL, N_("the game has no result at its end (1-0, 0-1, 1/2-1/2 or *)"), NO_ARGS);
+        find(j, e, &v);
+    }
+    pass_on(j, e);
+    s = (struct game_summary){.rules = j->rules, .position = j->muted ? NULL : &j->line[0].pos, .terminator = j->terminator,
+                              .ending_tag = j->ending_tag, .readable = j->readable, .violations = j->violations,
+                              .warnings = j->warnings, .turns = j->turns, .chance = j->chance};
+    j->options.ended(j->options.context, &s);
+}
+
+/* What the reader itself found wrong. */
+static void trouble(struct judge *j, const struct event *e)
+{
+    static const char *const TEXT[CODES] = {
+        [CODE_UNCLOSED] = N_("what is opened here is never closed: the rest of the game cannot be read"),
+        [CODE_TOO_LONG] = N_("a token longer than 64 KiB: the rest of the game cannot be read"),
+        [CODE_TOO_DEEP] = N_("variations are nested too deep here (64 levels are read, 100000 at most)"),
+        [CODE_ENCODING] = N_("a byte that is not UTF-8 is read as Latin-1, a NUL is dropped"),
+        [CODE_LENIENCY] = N_("canonical text would write this otherwise"),
+    };
+    struct verdict v;
+
+    verdict_clear(&v);
+    if (e->fatal) {
+        release(j);
+        j->readable = false;
+    }
+    fail(&v, (enum code)e->code, NULL, TEXT[e->code], NO_ARGS);
+    tell(j, e, &v, NULL, true, false);
+}
+
+void judge_feed(struct judge *j, const struct event *e)
+{
+    switch (e->kind) {
+    case EV_GAME:
+        new_game(j);
+        pass_on(j, e);
+        return;
+    case EV_TAG:
+        pass_on(j, e);
+        read_tag(j, e);
+        return;
+    case EV_COMMENT:
+        pass_on(j, e);
+        return;
+    case EV_TROUBLE:
+        trouble(j, e);
+        return;
+    case EV_EOF:
+        return;
+    case EV_END:
+        end(j, e);
+        return;
+    default:
+        break;
+    }
+    if (!j->begun) {
+        if (e->kind == EV_BAD && e->length > 0 && e->text[0] == '[') { /* among the tags */
+            struct verdict v;
+            verdict_clear(&v);
+            fail_syntax(&v, e);
+            tell(j, e, &v, NULL, true, false);
+            return;
+        }
+        begin(j, e);
+    }
+    if (e->kind == EV_OPEN && j->options.variations) {
+        open_variation(j, e);
+    } else if (e->kind == EV_CLOSE && j->options.variations && j->depth > 0) {
+        close_variation(j, e);
+    } else if (e->kind == EV_RESULT) {
+        result(j, e);
+    } else if (j->muted || e->kind == EV_NAG || e->kind == EV_OPEN || e->kind == EV_CLOSE) {
+        pass_on(j, e);
+    } else if (e->kind == EV_NUMBER) {
+        number(j, e);
+    } else {
+        action(j, e);
+    }
+}
+
+/* ---- canonical text ---- */
+
+static bool same_done(const struct verdict *a, const struct verdict *b)
+{
+    return a->code == b->code && a->skipped == b->skipped && a->done.from == b->done.from && a->done.to == b->done.to &&
+           a->done.piece == b->done.piece && a->done.side == b->done.side;
+}
+
+/* Does this shorter form mean the same? */
+static bool means(const struct position *before, const struct event *form, const struct verdict *v)
+{
+    struct position after;
+    struct verdict w;
+
+    verdict_clear(&w);
+    rules_of(before)->step(before, form, &after, &w);
+    if (v->code == CODE_MARK && w.code == CODE_OK)
+        w.code = CODE_MARK;
+    return same_done(&w, v);
+}
+
+bool canonical_event(const struct position *before, const struct event *e, const struct verdict *v, struct event *out)
+{
+    const struct rules *rules = rules_of(before);
+    const struct done *d = &v->done;
+    uint8_t file, rank;
+
+    *out = *e;
+    if (e->kind != EV_MOVE && e->kind != EV_ARRIVAL)
+        return e->kind != EV_BAD;
+    if (d->piece == NO_KIND)
+        return false;
+    out->kind = (uint8_t)(d->from == NO_SQUARE ? EV_ARRIVAL : e->kind);
+    out->piece = d->piece;
+    out->to = d->to;
+    out->castling = d->castling;
+    out->flags = 0;
+    out->from_file = out->from_rank = NO_LINE;
+    if (d->from == NO_SQUARE)
+        return true;
+    file = (uint8_t)file_of(d->from);
+    rank = (uint8_t)rank_of(d->from);
+    if (out->kind == EV_ARRIVAL || e->kinte != NO_KINTE) {
+        out->from_file = file;
+        out->from_rank = rank;
+        if (e->kinte != NO_KINTE && d->piece == PAWN)
+            out->piece = NO_KIND; /* e7e8=Q */
+        return true;
+    }
+    if (d->captured != NO_KIND)
+        out->flags |= MARK_CAPTURE;
+    if (rules->marks && !v->skipped)
+        out->flags |= (uint16_t)rules->marks(before, d);
+    if (out->castling)
+        return true;
+    if (d->piece == PAWN && (d->captured != NO_KIND || file != file_of(d->to)))
+        out->from_file = file;
+    for (unsigned form = 0; form < 4; form++) {
+        struct event shorter = *out;
+        shorter.flags &= MARK_CAPTURE; /* marks cost a search, and say nothing of the origin */
+        if (form & 1)
+            shorter.from_file = file;
+        if (form & 2)
+            shorter.from_rank = rank;
+        if (form == 3 || means(before, &shorter, v)) {
+            out->from_file = shorter.from_file;
+            out->from_rank = shorter.from_rank;
+            break;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,76 @@
+/*
+ * judge.h: the fold that every tool makes over a record.
+ *
+ * Feeds a reader's events to the rule set that the game's tags name, keeps the position (and one a level for
+ * variations), joins a Yuurei try to its mark, and tells a listener what came of each event, in order: one outcome for
+ * each event, and one more for each thing found wrong beside it.  Places are the listener's (verdict.at says which).
+ * Nothing fails; memory is constant.
+ */
+#ifndef JUDGE_H
+#define JUDGE_H
+
+#include "rules.h"
+
+struct judge;
+
+/* Something that an event came to.  All pointers last until the listener returns. */
+struct outcome {
+    const struct event *event;     /* as read; a try with its mark */
+    const struct verdict *verdict; /* code CODE_OK, a violation, warning or note */
+    const struct position *before; /* NULL before the game has begun, and where `snapshots` are not asked for */
+    const struct position *after;  /* NULL before the game has begun */
+    enum level level;              /* of the code, if there is one */
+    uint32_t number;               /* of the turn to which it belongs */
+    uint8_t side;                  /* whose turn */
+    bool setup;                    /* before move 1 */
+    bool first;                    /* the first violation of the game */
+    bool consumed;                 /* the event is done with: its one outcome that is not a finding beside it */
+    bool held;                     /* the event is the try before the one being fed */
+    unsigned depth;                /* of variations */
+};
+
+/* A game, when it ends. */
+struct game_summary {
+    const struct rules *rules; /* NULL: unknown variant */
+    const struct position *position; /* settled; NULL if the game could not begin */
+    enum result terminator;
+    enum ending ending_tag;
+    bool readable;             /* to its end */
+    unsigned long violations, warnings;
+    unsigned long turns;       /* with something in them, setup not counted */
+    bool chance;               /* dice, bids or cards occurred */
+};
+
+struct judge_options {
+    const char *variant; /* judge everything as this variant; NULL: as the tags say */
+    bool strict;         /* give notes */
+    bool snapshots;      /* outcomes have `before` */
+    bool variations;     /* play variations too */
+    void *context;
+    void (*heard)(void *context, const struct outcome *);
+    void (*ended)(void *context, const struct game_summary *);
+};
+
+/* NULL without memory. */
+struct judge *judge_new(const struct judge_options *options);
+void judge_free(struct judge *j);
+
+/* The next event of a record. */
+void judge_feed(struct judge *j, const struct event *e);
+
+/*
+ * The action of an outcome as canonical text has it: SAN with the marks it deserves, arrivals with their origin, a try
+ * marked kinte in long form.  False if it did not resolve: then canonical text is the token as read.
+ */
+bool canonical_event(const struct position *before, const struct event *e, const struct verdict *v, struct event *out);
+
+/* Tags of the roster, and those with a meaning here; tag_number() is -1 for others. */
+enum tag {
+    TAG_EVENT, TAG_SITE, TAG_DATE, TAG_ROUND, TAG_WHITE, TAG_BLACK, TAG_RESULT,
+    TAG_VARIANT, TAG_OPTIONS, TAG_SETUP, TAG_FEN, TAG_GAME_ID, TAG_WHITE_CHAIN, TAG_BLACK_CHAIN, TAG_TERMINATION, TAG_ENDING,
+    TAGS_KNOWN
+};
+int tag_number(const char *name, size_t length);
+const char *tag_name(enum tag tag);
+
+#endif

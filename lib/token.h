@@ -1,0 +1,32 @@
+/*
+ * token.h: the text of one token, read and written.
+ *
+ * Reading takes all that notation.md allows of a single token: SAN, long algebraic, Russian letters, look-alikes, what
+ * forum software does to dashes.  It knows no position: resolving a move belongs to the rules.  Text is UTF-8, lengths
+ * are in bytes.  A token that is none gives EV_BAD; nothing else fails.
+ */
+#ifndef TOKEN_H
+#define TOKEN_H
+
+#include "event.h"
+
+/* Room for the longest token that token_write() makes, its end included. */
+#define TOKEN_SIZE 64
+
+/*
+ * A move, arrival, naming or `--`.  `text` must stay as long as the event, which keeps it; `latin` is room for
+ * `length` + 1 bytes, used if the text is not ASCII: then the event's text is there.
+ */
+void token_read(const char *text, size_t length, char *latin, struct event *e);
+
+/* What stands between < and >: reveal, card or kinte mark.  The event keeps `text`. */
+void token_read_reveal(const char *text, size_t length, struct event *e);
+
+/* The token as canonical text, exactly as much of it as the event says; returns its length. */
+size_t token_write(const struct event *e, char out[TOKEN_SIZE]);
+
+/* Bytes of the UTF-8 character at `text`, 0 if there is none. *code gets it. */
+size_t utf8_decode(const char *text, size_t length, uint32_t *code);
+size_t utf8_encode(uint32_t code, char out[4]);
+
+#endif
