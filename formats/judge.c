@@ -15,9 +15,10 @@ struct line {
     struct position before_last; /* the position before the last action, for the variations that replace it */
     struct position turn_start;  /* and before the turn in which it stands */
     struct event held;           /* a try whose mark may follow */
-    struct event number;         /* the last one, while it is not checked */
+    uint32_t number;             /* the last one, while it is not checked */
     char held_text[2 * TOKEN_SIZE];
     bool has_held, has_number;
+    bool in_turn;                /* something of the turn has been read */
     bool fresh;                  /* a variation of which nothing has been read */
 };
 
@@ -25,6 +26,7 @@ struct judge {
     struct judge_options options;
     const struct rules *rules; /* NULL: unknown, or no game */
     bool begun, muted, readable, ended; /* ended: the terminator has been read */
+    bool quick;                         /* hurry() may be tried */
     bool violated;
     uint8_t letters; /* CYRILLIC, LATIN seen, as 1 and 2 */
     bool mixed;
@@ -35,7 +37,6 @@ struct judge {
     char variant[128], option_text[1024], fen[256], ending_text[64];
     bool long_value; /* a Variant, Options or FEN that does not fit */
     unsigned long violations, warnings, turns;
-    uint64_t last_turn;
     bool chance;
     unsigned depth, skipped_depth;
     size_t hashes;
@@ -48,6 +49,8 @@ static const char *const TAG_NAME[TAGS_KNOWN] = {
     "Options", "SetUp", "FEN", "GameId", "WhiteChain", "BlackChain", "Termination", "Ending",
 };
 
+static const uint8_t TAG_LENGTH[TAGS_KNOWN] = {5, 4, 4, 5, 5, 5, 6, 7, 7, 5, 3, 6, 10, 10, 11, 6};
+
 const char *tag_name(enum tag tag)
 {
     return TAG_NAME[tag];
@@ -56,7 +59,7 @@ const char *tag_name(enum tag tag)
 int tag_number(const char *name, size_t length)
 {
     for (int t = 0; t < TAGS_KNOWN; t++)
-        if (strlen(TAG_NAME[t]) == length && memcmp(TAG_NAME[t], name, length) == 0)
+        if (TAG_LENGTH[t] == length && memcmp(TAG_NAME[t], name, length) == 0)
             return t;
     return -1;
 }
@@ -302,6 +305,8 @@ static void begin(struct judge *j, const struct event *e)
         return;
     }
     j->line[0].turn_start = j->line[0].before_last = *p;
+    j->quick = !j->rules->joins_tries && !j->rules->numbered && !j->rules->rounds && !j->options.snapshots &&
+               !j->options.strict && !j->options.variations;
 }
 
 static void new_game(struct judge *j)
@@ -335,40 +340,35 @@ static void judge_letters(struct judge *j, const struct event *e)
 
 static void wrong_number(struct judge *j, const struct line *line)
 {
+    struct event number = event_blank(EV_NUMBER);
     struct verdict v;
 
     verdict_clear(&v);
     v.at = AT_NUMBER;
-    fail(&v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), arg_number(line->number.number),
+    fail(&v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), arg_number(line->number),
          arg_number(line->pos.number));
-    find(j, &line->number, &v);
+    number.number = line->number;
+    find(j, &number, &v);
 }
 
 /* Counts the turn in which an action stands, and keeps where it began. */
-static void note_turn(struct judge *j, struct line *line)
+static inline void note_turn(struct judge *j, struct line *line)
 {
     const struct position *p = &line->pos;
-    uint64_t id = (uint64_t)p->number * 4 + (j->rules->rounds ? 2u : p->side);
+    struct position *start = &line->turn_start;
 
-    if (line->turn_start.number == p->number && (line->turn_start.side == p->side || j->rules->rounds) &&
-        line->turn_start.setup == p->setup) {
-        if (j->depth == 0 && id != j->last_turn && !p->setup) {
-            j->last_turn = id;
-            j->turns++;
-        }
-        if (j->rules->rounds)
-            line->turn_start.side = p->side;
+    if (line->in_turn && start->number == p->number && (start->side == p->side || j->rules->rounds) && start->setup == p->setup) {
+        start->side = p->side;
         return;
     }
+    line->in_turn = true;
     if (j->options.variations)
-        line->turn_start = *p;
-    line->turn_start.number = p->number;
-    line->turn_start.side = p->side;
-    line->turn_start.setup = p->setup;
-    if (j->depth == 0 && !p->setup && id != j->last_turn) {
-        j->last_turn = id;
+        *start = *p;
+    start->number = p->number;
+    start->side = p->side;
+    start->setup = p->setup;
+    if (j->depth == 0 && !p->setup)
         j->turns++;
-    }
 }
 
 /* The notes of --strict: what canonical text would have written otherwise. */
@@ -417,7 +417,7 @@ static void act(struct judge *j, const struct event *e, bool held)
     for (int again = 0; again < 64; again++) {
         note_turn(j, line);
         verdict_clear(&v);
-        if (line->has_number && line->number.number != line->pos.number) {
+        if (line->has_number && line->number != line->pos.number) {
             struct position trial;
             j->rules->step(&line->pos, e, &trial, &v);
             if (!v.again)
@@ -510,7 +510,7 @@ static void number(struct judge *j, const struct event *e)
         act(j, e, false);
         return;
     }
-    line->number = *e;
+    line->number = e->number;
     line->has_number = true;
     if (j->options.snapshots)
         pass_on(j, e);
@@ -575,6 +575,7 @@ static void result(struct judge *j, const struct event *e)
         return;
     }
     j->ended = true;
+    j->quick = false;
     j->terminator = (enum result)e->result;
     finish(j, e);
     if (j->options.strict && e->flags & LENIENT) {
@@ -590,6 +591,7 @@ static void end(struct judge *j, const struct event *e)
     struct game_summary s;
     struct verdict v;
 
+    j->quick = false;
     while (j->depth > 0) { /* unclosed: already told */
         j->line[j->depth].has_held = false;
         j->depth--;
@@ -626,6 +628,7 @@ static void trouble(struct judge *j, const struct event *e)
 
     verdict_clear(&v);
     if (e->fatal) {
+        j->quick = false;
         release(j);
         j->readable = false;
     }
@@ -633,8 +636,37 @@ static void trouble(struct judge *j, const struct event *e)
     tell(j, e, &v, NULL, true, false);
 }
 
+/*
+ * The usual case, where nobody wants to hear of actions that are right: a move or number in the main line of a game
+ * whose moves are whole actions.  Only what act() would find nothing in is done here.
+ */
+static bool hurry(struct judge *j, const struct event *e)
+{
+    struct line *line = j->line;
+    struct position *p = &line->pos;
+    struct verdict v;
+
+    if (e->kind == EV_NUMBER) {
+        line->number = e->number;
+        line->has_number = true;
+        return true;
+    }
+    if (e->kind != EV_MOVE || (line->has_number && line->number != p->number) || e->flags & CYRILLIC || (j->letters & 1))
+        return false;
+    j->letters |= e->flags & LATIN ? 2 : 0;
+    note_turn(j, line);
+    verdict_clear(&v);
+    j->rules->step(p, e, p, &v);
+    line->has_number = false;
+    if (v.code != CODE_OK)
+        tell(j, e, &v, NULL, true, false);
+    return true;
+}
+
 void judge_feed(struct judge *j, const struct event *e)
 {
+    if (j->quick && hurry(j, e))
+        return;
     switch (e->kind) {
     case EV_GAME:
         new_game(j);

@@ -702,7 +702,9 @@ static size_t quote_here(const char *s, const char *end)
 {
     static const char *const QUOTES[] = {"\"", "\xe2\x80\x9c", "\xe2\x80\x9d", "\xe2\x80\x9e", "\xc2\xab", "\xc2\xbb", "&quot;"};
 
-    for (size_t i = 0; i < sizeof QUOTES / sizeof *QUOTES; i++) {
+    if (s < end && *s == '"')
+        return 1;
+    for (size_t i = 1; i < sizeof QUOTES / sizeof *QUOTES; i++) {
         size_t n = strlen(QUOTES[i]);
         if ((size_t)(end - s) >= n && memcmp(s, QUOTES[i], n) == 0)
             return n;
@@ -720,8 +722,12 @@ static const char *skip_blanks(const char *s, const char *end)
 /* Where the value that begins at s ends: at a quotation mark before `]`.  *close: the `]`, NULL if there is none. */
 static const char *value_end(const char *s, const char *end, const char **close)
 {
-    const char *last = NULL;
+    const char *last = NULL, *usual = memchr(s, '"', (size_t)(end - s));
 
+    if (usual && usual + 1 < end && usual[1] == ']' && usual > s && usual[-1] != '\\') {
+        *close = usual + 1;
+        return usual;
+    }
     for (; s < end; s++) {
         size_t q;
         if (*s == '\\' && s + 1 < end && (s[1] == '"' || s[1] == '\\')) {
@@ -1241,8 +1247,68 @@ static bool advance(struct reader *r, struct event *e)
     return movetext(r, e);
 }
 
+/*
+ * The usual movetext without a detour: white space, SAN, numbers, and comments that are skipped, all within the window.
+ * False where anything else comes; then the general way looks at it from r->p.
+ */
+static bool hurry(struct reader *r, struct event *e)
+{
+    char *p = r->p;
+
+    while (r->end - p > 512) {
+        char c = *p;
+        size_t n;
+        if (c == ' ') {
+            p++;
+            continue;
+        }
+        if (c == '\n') {
+            newline(r, ++p);
+            if (*p == '\n' || *p == '[' || *p == '%')
+                break;
+            continue;
+        }
+        if (c == '{' && r->options.skip_comments) {
+            char *stop = comment_scan(p + 1, p + 500, '}');
+            if (*stop != '}' || stop == p + 500)
+                break;
+            p = stop + 1;
+            continue;
+        }
+        r->p = p;
+        if (c >= '1' && c <= '9') {
+            uint32_t number = (uint32_t)(c - '0');
+            for (n = 1; n < 6 && p[n] >= '0' && p[n] <= '9'; n++)
+                number = number * 10 + (uint32_t)(p[n] - '0');
+            if (p[n] != '.')
+                return false;
+            e->kind = EV_NUMBER;
+            e->number = number;
+            e->dots = 1;
+            if (p[n + 1] == '.' && p[n + 2] == '.') {
+                e->dots = 3;
+                n += 2;
+            }
+            n++;
+            if ((unsigned char)p[n] <= '.' && !(p[n] == ' ' && (unsigned char)p[n + 1] > '.') && p[n] != '\n')
+                return false;
+        } else {
+            n = token_read_san(p, e);
+            if (n == 0)
+                return false;
+        }
+        set_place(r, p);
+        r->p = p + n;
+        return true;
+    }
+    r->p = p;
+    return false;
+}
+
 void reader_next(struct reader *r, struct event *e)
 {
+    if (r->state == MOVES && !r->in_comment && r->depth == 0 && hurry(r, e))
+        return;
     if (r->has_queued) {
         r->has_queued = false;
         *e = r->queued;

@@ -4,20 +4,14 @@
 
 const char KIND_LETTER[] = "PNBRQK";
 
-#define NOT_A (~FILE_A)
-#define NOT_H (~FILE_H)
-#define NOT_AB (NOT_A & ~(FILE_A << 1))
-#define NOT_GH (NOT_H & ~(FILE_H >> 1))
-
-/* Diagonals by rank - file + 7 and anti-diagonals by rank + file. */
-static const uint64_t DIAGONAL[15] = {
+const uint64_t DIAGONAL[15] = {
     UINT64_C(0x0000000000000080), UINT64_C(0x0000000000008040), UINT64_C(0x0000000000804020),
     UINT64_C(0x0000000080402010), UINT64_C(0x0000008040201008), UINT64_C(0x0000804020100804),
     UINT64_C(0x0080402010080402), UINT64_C(0x8040201008040201), UINT64_C(0x4020100804020100),
     UINT64_C(0x2010080402010000), UINT64_C(0x1008040201000000), UINT64_C(0x0804020100000000),
     UINT64_C(0x0402010000000000), UINT64_C(0x0201000000000000), UINT64_C(0x0100000000000000),
 };
-static const uint64_t ANTIDIAGONAL[15] = {
+const uint64_t ANTIDIAGONAL[15] = {
     UINT64_C(0x0000000000000001), UINT64_C(0x0000000000000102), UINT64_C(0x0000000000010204),
     UINT64_C(0x0000000001020408), UINT64_C(0x0000000102040810), UINT64_C(0x0000010204081020),
     UINT64_C(0x0001020408102040), UINT64_C(0x0102040810204080), UINT64_C(0x0204081020408000),
@@ -51,55 +45,6 @@ void board_array(struct board *b)
         board_put(b, BLACK, PAWN, square_at(f, 6));
         board_put(b, BLACK, (enum kind)back[f], square_at(f, 7));
     }
-}
-
-uint64_t knight_attacks(unsigned square)
-{
-    uint64_t s = bit(square);
-
-    return ((s << 17 | s >> 15) & NOT_A) | ((s << 15 | s >> 17) & NOT_H) | ((s << 10 | s >> 6) & NOT_AB) |
-           ((s << 6 | s >> 10) & NOT_GH);
-}
-
-uint64_t king_attacks(unsigned square)
-{
-    uint64_t s = bit(square), row = s | (s << 1 & NOT_A) | (s >> 1 & NOT_H);
-
-    return (row | row << 8 | row >> 8) & ~s;
-}
-
-uint64_t pawn_attacks(enum side side, unsigned square)
-{
-    uint64_t s = bit(square);
-
-    if (side == WHITE)
-        return (s << 9 & NOT_A) | (s << 7 & NOT_H);
-    return (s >> 7 & NOT_A) | (s >> 9 & NOT_H);
-}
-
-/*
- * Obstruction difference: of the squares of a line, those between the nearest blocker below and the nearest above,
- * blockers included.  Twice the lower end of the upper blockers minus the top of the lower ones has just these bits.
- */
-static inline uint64_t line_attacks(uint64_t line, unsigned square, uint64_t occ)
-{
-    uint64_t below = line & occ & (bit(square) - 1);
-    uint64_t above = line & occ & (~UINT64_C(1) << square);
-    uint64_t top = ~UINT64_C(0) << (63 - __builtin_clzll(below | 1));
-
-    return line & ~bit(square) & (2 * (above & (0 - above)) + top);
-}
-
-uint64_t bishop_attacks(unsigned square, uint64_t occ)
-{
-    unsigned f = file_of(square), r = rank_of(square);
-
-    return line_attacks(DIAGONAL[r + 7 - f], square, occ) | line_attacks(ANTIDIAGONAL[r + f], square, occ);
-}
-
-uint64_t rook_attacks(unsigned square, uint64_t occ)
-{
-    return line_attacks(file_set(file_of(square)), square, occ) | line_attacks(rank_set(rank_of(square)), square, occ);
 }
 
 uint64_t attacks(enum kind kind, enum side side, unsigned square, uint64_t occ)

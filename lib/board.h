@@ -115,12 +115,71 @@ static inline void board_clear(struct board *b, unsigned square)
 /* The standard array. */
 void board_array(struct board *b);
 
+/* Diagonals by rank - file + 7 and anti-diagonals by rank + file. */
+extern const uint64_t DIAGONAL[15], ANTIDIAGONAL[15];
+
+static inline uint64_t diagonal(unsigned square)
+{
+    return DIAGONAL[rank_of(square) + 7 - file_of(square)];
+}
+
+static inline uint64_t antidiagonal(unsigned square)
+{
+    return ANTIDIAGONAL[rank_of(square) + file_of(square)];
+}
+
+/* Everything on a line with a square. */
+static inline uint64_t queen_lines(unsigned square)
+{
+    return file_set(file_of(square)) | rank_set(rank_of(square)) | diagonal(square) | antidiagonal(square);
+}
+
+/*
+ * Obstruction difference: of the squares of a line, those between the nearest blocker below and the nearest above,
+ * blockers included.  Twice the lower end of the upper blockers minus the top of the lower ones has just these bits.
+ */
+static inline uint64_t line_attacks(uint64_t line, unsigned square, uint64_t occ)
+{
+    uint64_t below = line & occ & (bit(square) - 1);
+    uint64_t above = line & occ & (~UINT64_C(1) << square);
+    uint64_t top = ~UINT64_C(0) << (63 - __builtin_clzll(below | 1));
+
+    return line & ~bit(square) & (2 * (above & (0 - above)) + top);
+}
+
 /* Squares attacked from a square; sliders are stopped by the set `occ`, whose squares they still reach. */
-uint64_t knight_attacks(unsigned square);
-uint64_t king_attacks(unsigned square);
-uint64_t pawn_attacks(enum side side, unsigned square);
-uint64_t bishop_attacks(unsigned square, uint64_t occ);
-uint64_t rook_attacks(unsigned square, uint64_t occ);
+static inline uint64_t knight_attacks(unsigned square)
+{
+    uint64_t s = bit(square), not_a = ~FILE_A, not_h = ~FILE_H, not_ab = not_a & ~(FILE_A << 1), not_gh = not_h & ~(FILE_H >> 1);
+
+    return ((s << 17 | s >> 15) & not_a) | ((s << 15 | s >> 17) & not_h) | ((s << 10 | s >> 6) & not_ab) |
+           ((s << 6 | s >> 10) & not_gh);
+}
+
+static inline uint64_t king_attacks(unsigned square)
+{
+    uint64_t s = bit(square), row = s | (s << 1 & ~FILE_A) | (s >> 1 & ~FILE_H);
+
+    return (row | row << 8 | row >> 8) & ~s;
+}
+
+static inline uint64_t pawn_attacks(enum side side, unsigned square)
+{
+    uint64_t s = bit(square), flanks = (s << 1 & ~FILE_A) | (s >> 1 & ~FILE_H);
+
+    return side == WHITE ? flanks << 8 : flanks >> 8;
+}
+
+static inline uint64_t bishop_attacks(unsigned square, uint64_t occ)
+{
+    return line_attacks(diagonal(square), square, occ) | line_attacks(antidiagonal(square), square, occ);
+}
+
+static inline uint64_t rook_attacks(unsigned square, uint64_t occ)
+{
+    return line_attacks(file_set(file_of(square)), square, occ) | line_attacks(rank_set(rank_of(square)), square, occ);
+}
+
 uint64_t attacks(enum kind kind, enum side side, unsigned square, uint64_t occ);
 
 /* Pieces of `side` that attack a square, with `occ` as what blocks. */

@@ -191,11 +191,13 @@ void chess_play(struct position *p, struct done *d, uint64_t passant)
 
     d->captured = NO_KIND;
     d->passant = false;
+    p->check = CHECK_UNKNOWN;
     if (d->castling) {
         play_castling(p, d);
         return;
     }
-    take(p, d, passant);
+    if ((occupied(b) | passant) & bit(d->to))
+        take(p, d, passant);
     way = bit(d->from) | bit(d->to);
     b->side[d->side] ^= way;
     b->kind[d->piece] ^= way;
@@ -322,6 +324,20 @@ static bool resolve_castling(const struct position *p, enum castling which, stru
     return false;
 }
 
+/*
+ * chess_safe(), without a look at the board where it cannot fail: a piece that is not on a line with its king does not
+ * open one, and nothing attacked him before.
+ */
+static inline bool safe(const struct position *p, unsigned from, unsigned to, uint64_t passant)
+{
+    uint64_t king = pieces(&p->board, (enum side)p->side, KING);
+
+    if (p->check == CHECK_NONE && king && !(queen_lines(first_square(king)) & bit(from)) && !(king & bit(from)) &&
+        !(passant & bit(to)))
+        return true;
+    return chess_safe(&p->board, (enum side)p->side, from, to, passant);
+}
+
 bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct done *d, struct verdict *v)
 {
     enum side side = (enum side)p->side;
@@ -333,7 +349,7 @@ bool chess_resolve(const struct position *p, const struct event *e, uint64_t pas
     set = legal = chess_candidates(p, e, passant);
     EACH_SQUARE(from, set)
     {
-        if (!chess_safe(&p->board, side, from, e->to, passant))
+        if (!safe(p, from, e->to, passant))
             legal ^= bit(from);
     }
     if (legal)
@@ -365,6 +381,29 @@ void chess_judge_marks(const struct event *e, const struct done *d, unsigned des
         fail(v, CODE_MARK, NULL, N_("# stands for mate, but this is none"), NO_ARGS);
     else if (e->flags & MARK_CHECK && !(deserved & (MARK_CHECK | MARK_MATE)))
         fail(v, CODE_MARK, NULL, N_("+ stands for check, but this is none"), NO_ARGS);
+}
+
+void chess_note_check(struct position *p, const struct done *d)
+{
+    const struct board *b = &p->board;
+    enum side side = (enum side)p->side;
+    uint64_t king = pieces(b, side, KING), aligned, given;
+    unsigned square;
+
+    p->check = CHECK_NONE;
+    if (!king)
+        return;
+    square = first_square(king);
+    aligned = queen_lines(square);
+    if (d->castling || d->passant || d->promotion != NO_KIND || aligned & bit(d->from)) {
+        given = attackers(b, other(side), square, occupied(b));
+    } else {
+        given = (d->piece == KNIGHT ? knight_attacks(square) : d->piece == PAWN ? pawn_attacks(side, square) : 0) & bit(d->to);
+        if (d->piece >= BISHOP && d->piece <= QUEEN && aligned & bit(d->to))
+            given = attacks((enum kind)d->piece, side, square, occupied(b)) & bit(d->to);
+    }
+    if (given)
+        p->check = CHECK_GIVEN;
 }
 
 /* Castling rights without king and rook at home, and an en passant square that no pawn has passed, are no rights. */

@@ -49,6 +49,9 @@ bool chess_resolve(const struct position *p, const struct event *e, uint64_t pas
 /* The warning `mark`, where x, + or # disagree with a move done; `claimed` are the marks it deserves if any is claimed. */
 void chess_judge_marks(const struct event *e, const struct done *d, unsigned deserved, struct verdict *v);
 
+/* After a move of the other side: notes in the position whether the side to move is in check.  Quicker than asking. */
+void chess_note_check(struct position *p, const struct done *d);
+
 /* The side to move has a legal move. */
 bool chess_has_move(const struct position *p, uint64_t passant);
 /* All legal moves, at most `max`; how many. A promotion counts four times. */

@@ -12,6 +12,8 @@
 
 enum castling_right { WHITE_SHORT = 1, WHITE_LONG = 2, BLACK_SHORT = 4, BLACK_LONG = 8 };
 
+enum check { CHECK_UNKNOWN, CHECK_NONE, CHECK_GIVEN };
+
 /* Zero Point and the array psi games. */
 struct psi_state {
     uint8_t phase;       /* enum in rules/psi.c */
@@ -66,6 +68,7 @@ struct position {
     uint8_t side;        /* whose turn it is */
     uint8_t castling;    /* enum castling_right */
     uint8_t passant;     /* en passant target, NO_SQUARE */
+    uint8_t check;       /* enum check: of the side to move, as far as it is known; follows from the rest */
     uint8_t setup;       /* before move 1: kings of Zero Point, placement of Octahedra */
     uint8_t over;        /* enum result: the board shows an end */
     uint8_t ending;      /* enum ending */

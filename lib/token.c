@@ -148,7 +148,7 @@ static bool read_promotion(const char *s, size_t length, size_t *at, struct even
 
     if (i < length && class_of(s[i]) == PIECE_) {
         e->flags |= (uint16_t)(e->flags & CYRILLIC ? 0 : LATIN);
-    } else if (i < length && strchr("nbrqkp", s[i]) && !(s[i] == 'e')) {
+    } else if (i < length && s[i] && strchr("nbrqkp", s[i])) {
         e->flags |= LENIENT;
     } else {
         return !equals;
@@ -286,6 +286,89 @@ static bool read_plain(const char *s, size_t length, struct event *e)
     if (s[0] == 'O' || s[0] == '0')
         return read_castling(s, length, e);
     return read_move(s, length, e);
+}
+
+/* What ends a token after the usual SAN. */
+static inline bool ends_san(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '{' || c == ')' || c == '<' || c == ';';
+}
+
+/* The target of a usual move at `s`, with its origin as far as SAN gives it; how many bytes, 0 if it is no such move. */
+static inline size_t san_squares(const char *s, bool piece, struct event *e)
+{
+    unsigned a = class_of(s[0]), b = class_of(s[1]);
+    size_t n;
+
+    if (a == FILE_ && b == RANK_) {
+        if (class_of(s[2]) == FILE_ || s[2] == 'x')
+            return 0; /* a whole origin */
+        e->to = (uint8_t)square_at((unsigned)(s[0] - 'a'), (unsigned)(s[1] - '1'));
+        return 2;
+    }
+    if (a == FILE_)
+        e->from_file = (uint8_t)(s[0] - 'a');
+    else if (piece && a == RANK_)
+        e->from_rank = (uint8_t)(s[0] - '1');
+    else if (!piece || s[0] != 'x')
+        return 0;
+    n = s[0] != 'x';
+    if (s[n] == 'x') {
+        e->flags |= MARK_CAPTURE;
+        n++;
+    } else if (!piece) {
+        return 0; /* "ed5" */
+    }
+    if (class_of(s[n]) != FILE_ || class_of(s[n + 1]) != RANK_)
+        return 0;
+    e->to = (uint8_t)square_at((unsigned)(s[n] - 'a'), (unsigned)(s[n + 1] - '1'));
+    return n + 2;
+}
+
+size_t token_read_san(const char *text, struct event *e)
+{
+    const char *s = text;
+    bool piece = class_of(*s) == PIECE_ && *s != 'P';
+    size_t n;
+
+    e->kind = EV_MOVE;
+    e->piece = PAWN;
+    e->from_file = e->from_rank = NO_LINE;
+    e->promotion = NO_KIND;
+    e->castling = NO_CASTLING;
+    e->flags = 0;
+    e->kinte = NO_KINTE;
+    if (*s == 'O') {
+        if (s[1] != '-' || s[2] != 'O')
+            return 0;
+        e->piece = KING;
+        e->castling = s[3] == '-' && s[4] == 'O' ? QUEEN_SIDE : KING_SIDE;
+        e->to = NO_SQUARE;
+        s += e->castling == QUEEN_SIDE ? 5 : 3;
+    } else {
+        if (piece) {
+            e->piece = KIND_OF[(unsigned char)*s++];
+            e->flags = LATIN;
+        }
+        n = san_squares(s, piece, e);
+        if (n == 0)
+            return 0;
+        s += n;
+        if (*s == '=') {
+            if (class_of(s[1]) != PIECE_)
+                return 0;
+            e->promotion = KIND_OF[(unsigned char)s[1]];
+            e->flags |= MARK_EQUALS | LATIN;
+            s += 2;
+        }
+    }
+    if (*s == '+' || *s == '#')
+        e->flags |= *s++ == '+' ? MARK_CHECK : MARK_MATE;
+    if (!ends_san(*s))
+        return 0;
+    e->text = text;
+    e->length = (size_t)(s - text);
+    return e->length;
 }
 
 static bool is_ascii(const char *text, size_t length)

@@ -519,13 +519,13 @@ static void step(const struct position *before, const struct event *e, struct po
         not_a_move(p, e, v);
 }
 
-/* Passed squares that a FEN names, as far as a pawn can have passed them. */
+/* Passed squares that a FEN names, as far as a pawn can have passed them: behind it none of its own can stand. */
 static uint64_t real_double_steps(const struct position *p, uint64_t named)
 {
     struct position at = *p;
-    uint64_t empty = ~occupied(&p->board);
+    uint64_t pawns = pieces(&p->board, other((enum side)p->side), PAWN);
 
-    at.state.duel.double_steps = named & (p->side == WHITE ? empty >> 8 : empty << 8);
+    at.state.duel.double_steps = named & ~(p->side == WHITE ? pawns >> 8 : pawns << 8);
     return passants(&at, (enum side)p->side);
 }
 
@@ -551,7 +551,7 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
 
 static void fields(const struct position *p, struct setup *out)
 {
-    out->answer = p->state.duel.answer;
+    out->answer = p->state.duel.answer && !p->over;
     if (p->options.value[EN_PASSANT] == PASSANT_SERIES)
         out->double_steps = passants(p, (enum side)p->side);
 }

@@ -1,10 +1,10 @@
 /*
  * octahedra.c: Octahedra (5): a placement by dice, then rounds, each a roll and a sowing or a harvest.
  *
- * The phase says how far the placement or the round has come; position.side is the side due to act, in a round before its
- * roll the first roller.  A faulty roll decides nothing: then the dice name no files, and the first move of a sowing tells
- * who sows.  A sowing is over when nothing is left that could move in it; what it moved is remembered until the next roll,
- * so that one move too many is called by its name.
+ * The phase says how far the placement or the round has come; position.side is the side due to act, in a round before
+ * its roll the first roller.  A faulty roll decides nothing: then the dice name no files, and the first move of a
+ * sowing tells who sows.  A sowing is over when nothing is left that could move in it; what it moved is remembered
+ * until the next roll, so that one move too many is called by its name.
  */
 #include "chess.h"
 
@@ -15,7 +15,7 @@ enum phase {
     PLACE_DICE, /* they are thrown; `roll` are those not used yet */
     PLACE_VOID, /* they are thrown, but a double or a full file: to be thrown again */
     PLACE_FREE, /* they are thrown, but faulty */
-    HALF,       /* a roll of which a side is not known: nothing may follow */
+    HALF,       /* a round's roll of which a side is not known: nothing may follow */
     ROLL,       /* the roll of a round is due */
     SOW,        /* the sower moves; NO_SIDE: whoever makes the first move */
     HARVEST,    /* `side` captures */
@@ -148,8 +148,12 @@ static struct done move_of(const struct position *p, const struct event *e, cons
 {
     unsigned from = first_square(f->set);
 
-    return (struct done){.side = (uint8_t)f->side, .piece = (uint8_t)board_kind(&p->board, from), .from = (uint8_t)from,
-                         .to = e->to, .promotion = NO_KIND, .captured = NO_KIND};
+    return (struct done){.side = (uint8_t)f->side,
+                         .piece = (uint8_t)board_kind(&p->board, from),
+                         .from = (uint8_t)from,
+                         .to = e->to,
+                         .promotion = NO_KIND,
+                         .captured = NO_KIND};
 }
 
 /* Does the event name a piece that is there, of whatever side, and a square it can be put on? */
@@ -216,8 +220,7 @@ static uint64_t movable(const struct position *p, unsigned kind)
     const struct octa_state *o = &p->state.octa;
     uint64_t still = pieces(&p->board, (enum side)o->sower, (enum kind)kind) & ~(o->moved | o->promoted), set = 0;
 
-    EACH_SQUARE(square, still)
-    {
+    EACH_SQUARE (square, still) {
         if (reach_quiet(&p->board, square, true))
             set |= bit(square);
     }
@@ -239,8 +242,7 @@ static uint64_t captors(const struct position *p, enum side side)
 {
     uint64_t set = 0;
 
-    EACH_SQUARE(square, p->board.side[side])
-    {
+    EACH_SQUARE (square, p->board.side[side]) {
         if (reach_capture(&p->board, square))
             set |= bit(square);
     }
@@ -383,7 +385,7 @@ static void judge_sown(const struct position *p, const struct found *f, const st
         fail(v, CODE_SOW_SIDE, NULL, N_("{0} moved, but it is {1} who sows"), piece, arg_side(o->sower));
     else if (d->piece < o->kind)
         fail(v, CODE_SOW_ORDER, o->moved & bit(d->from) ? NULL : "octahedra 5.7",
-             N_("{0} moved after a {1} had: pawns, knights, bishops, rooks, queen and king move in this order"), piece,
+             N_("{0} moved after a {1}: the order is pawns, knights, bishops, rooks, queen, king"), piece,
              arg_kind(o->kind));
     else if (f->fault == CODE_SOW_TWICE)
         fail(v, CODE_SOW_TWICE, NULL, N_("{0} has moved in this sowing already: each piece moves once"), piece);
@@ -453,8 +455,8 @@ static void harvest(struct position *p, const struct event *e, struct verdict *v
     if (!unresolved(p, e, f.set, v)) {
         *d = move_of(p, e, &f);
         if (d->side != p->side)
-            fail(v, CODE_HARVEST_SIDE, NULL, N_("{0} moved, but it is {1}'s turn to capture"), arg_piece(d->piece, d->from),
-                 arg_side(p->side));
+            fail(v, CODE_HARVEST_SIDE, NULL, N_("{0} moved, but it is {1}'s turn to capture"),
+                 arg_piece(d->piece, d->from), arg_side(p->side));
         else if (!(occupied(&p->board) & bit(d->to)))
             fail(v, CODE_HARVEST_QUIET, NULL, N_("{0} moved to {1}, which is empty: in a harvest pieces only capture"),
                  arg_piece(d->piece, d->from), arg_square(d->to));
@@ -514,7 +516,8 @@ static void fail_range(const struct faces *f, struct verdict *v)
 
     while (f->value[i] >= 1 && f->value[i] <= 8)
         i++;
-    fail(v, CODE_DICE_RANGE, "octahedra 5.5", N_("{0} is no face of this die: it shows 1 to 8"), arg_number(f->value[i]));
+    fail(v, CODE_DICE_RANGE, "octahedra 5.5", N_("{0} is no face of this die: it shows 1 to 8"),
+         arg_number(f->value[i]));
 }
 
 /* What is wrong with a side's part of the roll. */
@@ -528,8 +531,8 @@ static void judge_part(const struct position *p, const struct event *e, enum sid
              arg_side(foe));
     else if (side != first && f->state == FACES_NONE && f2->state != FACES_UNKNOWN && in_range(f2) &&
              !opens_harvest(p, f2))
-        fail(v, CODE_ROLL_MISSING, "octahedra 5.5", N_("{0} did not roll, though {1} had rolled no double"), arg_side(side),
-             arg_side(foe));
+        fail(v, CODE_ROLL_MISSING, "octahedra 5.5", N_("{0} did not roll, though {1} had rolled no double"),
+             arg_side(side), arg_side(foe));
     else if (side != first && f->state == FACES_GIVEN && opens_harvest(p, f2))
         fail(v, CODE_ROLL_AFTER_DOUBLE, NULL, N_("{0} rolled, though {1}'s roll had opened a harvest already"),
              arg_side(side), arg_side(foe));
@@ -571,7 +574,7 @@ static void throw_round(struct position *p, const struct event *e, struct verdic
     o->phase = ROLL;
     p->side = o->first_roller;
     if (e->sides != 2 || !has_dice(e, (unsigned)p->options.value[DICE])) {
-        fail_unexpected(v, "octahedra 5.5", e, N_("a roll of both players, each with all his dice"));
+        fail_unexpected(v, "octahedra 5.5", e, N_("a roll of both players with all their dice"));
         begin_sowing(p, NO_SIDE);
         return;
     }
@@ -755,8 +758,9 @@ static void fail_order(const struct position *p, const struct event *e, struct v
     unsigned due = kinds_due(p);
 
     if (due == 0)
-        fail(v, CODE_PLACE_ORDER, NULL, N_("{0} has put down all of the kind that is due: the {1} on {2} is one too many"),
-             arg_side(p->side), arg_kind(e->piece), arg_square(e->to));
+        fail(v, CODE_PLACE_ORDER, NULL,
+             N_("{0} has put down all of the kind that is due: the {1} on {2} is one too many"), arg_side(p->side),
+             arg_kind(e->piece), arg_square(e->to));
     else if (due & (due - 1))
         fail(v, CODE_PLACE_ORDER, NULL, N_("{0} is placing queen and king: the {1} was put on {2}"), arg_side(p->side),
              arg_kind(e->piece), arg_square(e->to));
@@ -775,8 +779,8 @@ static void fail_file(const struct position *p, const struct event *e, struct ve
              arg_number(roll[0]), arg_number(roll[1]), arg_word(FILE_NAME[file_thrown(p, roll[0])]),
              arg_word(FILE_NAME[file_thrown(p, roll[1])]), arg_piece(e->piece, e->to));
     else
-        fail(v, CODE_PLACE_FILE, NULL, N_("the die shows {0}, which is file {1}: the {2} was put on {3}"), arg_number(left),
-             arg_word(FILE_NAME[file_thrown(p, left)]), arg_kind(e->piece), arg_square(e->to));
+        fail(v, CODE_PLACE_FILE, NULL, N_("the die shows {0}, which is file {1}: the {2} was put on {3}"),
+             arg_number(left), arg_word(FILE_NAME[file_thrown(p, left)]), arg_kind(e->piece), arg_square(e->to));
 }
 
 static bool on_file_thrown(const struct position *p, unsigned square)
@@ -799,7 +803,8 @@ static void fail_void(const struct position *p, struct verdict *v)
         fail(v, CODE_PLACE_DOUBLE, NULL, N_("{0},{0} is a double: nothing is put down, the dice are rolled again"),
              arg_number(o->roll[0]));
     else
-        fail(v, CODE_PLACE_VOID, NULL, N_("the die shows {0}, and file {1} is full: nothing is put down, both dice are rolled again"),
+        fail(v, CODE_PLACE_VOID, NULL,
+             N_("the die shows {0}, and file {1} is full: nothing is put down, both dice are rolled again"),
              arg_number(full), arg_word(FILE_NAME[file_thrown(p, full)]));
 }
 
@@ -819,8 +824,8 @@ static void judge_place(const struct position *p, const struct event *e, struct 
     else if (!on_file_thrown(p, e->to))
         fail_file(p, e, v);
     else if (!(zone_of(p, e->piece) & bit(e->to)))
-        fail(v, CODE_PLACE_ZONE, NULL, N_("{0} puts a {1} on ranks {2} to {3}: this one was put on {4}"), arg_side(p->side),
-             arg_kind(e->piece), arg_number((unsigned)(white ? ranks >> 4 : 9 - (ranks & 15))),
+        fail(v, CODE_PLACE_ZONE, NULL, N_("{0} puts a {1} on ranks {2} to {3}: this one was put on {4}"),
+             arg_side(p->side), arg_kind(e->piece), arg_number((unsigned)(white ? ranks >> 4 : 9 - (ranks & 15))),
              arg_number((unsigned)(white ? ranks & 15 : 9 - (ranks >> 4))), arg_square(e->to));
     else if (occupied(&p->board) & bit(e->to))
         fail(v, CODE_PLACE_OCCUPIED, NULL, N_("the {0} was put on {1}, where a {2} stands: it needs a free square"),
@@ -854,9 +859,7 @@ static void throw_placement(struct position *p, const struct event *e, struct ve
     o->placed &= 0xfe; /* a single piece without a roll was one too many */
     o->roll[0] = o->roll[1] = 0;
     o->phase = PLACE_FREE;
-    if (f->state != FACES_GIVEN) {
-        o->phase = HALF;
-    } else if (f->n != 2) {
+    if (f->state != FACES_GIVEN || f->n != 2) {
         fail_unexpected(v, "octahedra 5.1", e, N_("a roll of two dice"));
     } else if (!in_range(f)) {
         fail_range(f, v);
@@ -877,14 +880,16 @@ static void fail_left(struct position *p, const struct event *e, struct verdict 
     struct arg file = arg_word(FILE_NAME[file_thrown(p, a)]);
 
     if (reroll)
-        fail(v, CODE_PLACE_REROLL, NULL, N_("the dice were rolled again, but {0},{1} could be used: files {2} and {3} had room"),
-             arg_number(a), arg_number(b), file, arg_word(FILE_NAME[file_thrown(p, b)]));
+        fail(v, CODE_PLACE_REROLL, NULL,
+             N_("the dice were rolled again, but {0},{1} could be used: files {2} and {3} had room"), arg_number(a),
+             arg_number(b), file, arg_word(FILE_NAME[file_thrown(p, b)]));
     else if (both)
-        fail(v, CODE_PLACE_MISSING, "octahedra 5.1", N_("the dice show {0} and {1}, but nothing was put on files {2} and {3}"),
-             arg_number(a), arg_number(b), file, arg_word(FILE_NAME[file_thrown(p, b)]));
+        fail(v, CODE_PLACE_MISSING, "octahedra 5.1",
+             N_("the dice show {0} and {1}, but nothing was put on files {2} and {3}"), arg_number(a), arg_number(b),
+             file, arg_word(FILE_NAME[file_thrown(p, b)]));
     else
-        fail(v, CODE_PLACE_MISSING, "octahedra 5.1", N_("the die shows {0}, which is file {1}, but nothing was put there"),
-             arg_number(a), file);
+        fail(v, CODE_PLACE_MISSING, "octahedra 5.1",
+             N_("the die shows {0}, which is file {1}, but nothing was put there"), arg_number(a), file);
     if (!reroll)
         o->placed = (uint8_t)(o->placed + 2);
     next_placement(p);
@@ -913,8 +918,9 @@ static void step_placement(struct position *p, const struct event *e, struct ver
     } else if (e->sides == 1) {
         throw_placement(p, e, v);
     } else { /* the rest of the placement was left out */
-        fail_due(p, e, v);
         begin_rounds(p, WHITE);
+        throw_round(p, e, v);
+        fail_unexpected(v, "octahedra 5.1", e, N_("a roll of the player who is placing"));
     }
 }
 
@@ -949,31 +955,28 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
     }
 }
 
-static void dispatch(struct position *p, const struct event *e, struct verdict *v)
-{
-    if (p->setup)
-        step_placement(p, e, v);
-    else
-        step_round(p, e, v);
-}
-
 /* Something stands where `--` or the rest of a roll is due: that is taken as done, and what came is played. */
 static void instead(struct position *p, const struct event *e, struct verdict *v)
 {
     struct octa_state *o = &p->state.octa;
-    const char *rule = due_rule(p), *word = due_word(p);
+    bool pass = o->phase == PASS, sows = o->sower != NO_SIDE;
+    struct arg side = arg_side(p->side);
 
-    if (o->phase == PASS)
+    if (pass)
         nothing_done(p, v);
-    else if (p->setup)
-        o->phase = PLACE_FREE;
     else
         begin_sowing(p, NO_SIDE);
     do {
         verdict_clear(v);
-        dispatch(p, e, v);
+        step_round(p, e, v);
     } while (v->again);
-    fail_unexpected(v, rule, e, word);
+    if (!pass)
+        fail(v, CODE_UNEXPECTED, "octahedra 5.5", N_("the roll before this is not complete: nothing may follow it"),
+             NO_ARGS);
+    else if (sows)
+        fail(v, CODE_UNEXPECTED, "octahedra 5.9", N_("{0} has won the roll and can move nothing: -- is due"), side);
+    else
+        fail(v, CODE_UNEXPECTED, "octahedra 5.11", N_("{0} opened a harvest and can capture nothing: -- is due"), side);
 }
 
 /* What no moment of this game waits for. */
@@ -1000,8 +1003,10 @@ static void step(const struct position *before, const struct event *e, struct po
         v->skipped = true;
     } else if (o->phase == HALF || (o->phase == PASS && e->kind != EV_NOTHING)) {
         instead(p, e, v);
+    } else if (p->setup) {
+        step_placement(p, e, v);
     } else {
-        dispatch(p, e, v);
+        step_round(p, e, v);
     }
 }
 
@@ -1051,8 +1056,7 @@ static void add_placements(const struct position *p, struct list *l)
 
     for (unsigned kind = PAWN; kind < KINDS; kind++)
         for (unsigned i = 0; i < 2 && due & 1u << kind; i++)
-            EACH_SQUARE(square, o->roll[i] ? room(p, kind, o->roll[i]) : 0)
-            {
+            EACH_SQUARE (square, o->roll[i] ? room(p, kind, o->roll[i]) : 0) {
                 e.piece = (uint8_t)kind;
                 e.to = (uint8_t)square;
                 add(l, &e);
@@ -1063,8 +1067,7 @@ static void add_moves(const struct position *p, unsigned from, uint64_t targets,
 {
     struct done d = {.side = p->side, .piece = (uint8_t)board_kind(&p->board, from), .from = (uint8_t)from};
 
-    EACH_SQUARE(to, targets)
-    {
+    EACH_SQUARE (to, targets) {
         bool promotes = d.piece == PAWN && bit(to) & BACK_RANKS;
         d.to = (uint8_t)to;
         for (int kind = promotes ? KNIGHT : NO_KIND; kind <= (promotes ? QUEEN : NO_KIND); kind++) {
@@ -1080,8 +1083,7 @@ static void add_sowing(const struct position *p, struct list *l)
 {
     unsigned kind = next_kind(p);
 
-    EACH_SQUARE(from, kind < KINDS ? movable(p, kind) : 0)
-    {
+    EACH_SQUARE (from, kind < KINDS ? movable(p, kind) : 0) {
         add_moves(p, from, reach_quiet(&p->board, from, true), l);
     }
 }
@@ -1102,8 +1104,7 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
             add_sowing(p, &l);
         break;
     case HARVEST:
-        EACH_SQUARE(from, captors(p, (enum side)p->side))
-        {
+        EACH_SQUARE (from, captors(p, (enum side)p->side)) {
             add_moves(p, from, reach_capture(&p->board, from), &l);
         }
         break;

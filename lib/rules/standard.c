@@ -32,6 +32,7 @@ static void settle(struct position *p)
 
 static void pass_turn(struct position *p)
 {
+    p->check = CHECK_UNKNOWN;
     if (p->side == BLACK)
         p->number++;
     p->side = (uint8_t)other((enum side)p->side);
@@ -57,7 +58,7 @@ static void not_a_move(struct position *p, const struct event *e, struct verdict
 /* The marks that a move deserves, as far as the event claims any; `p` is after the move. */
 static unsigned deserved(const struct position *p, const struct event *e)
 {
-    if (!(e->flags & (MARK_CHECK | MARK_MATE)) || !chess_in_check(&p->board, (enum side)p->side))
+    if (!(e->flags & (MARK_CHECK | MARK_MATE)) || p->check != CHECK_GIVEN)
         return 0;
     if (!(e->flags & MARK_MATE))
         return MARK_CHECK;
@@ -99,6 +100,7 @@ static void step(const struct position *before, const struct event *e, struct po
     d->promotion = (uint8_t)chosen;
     chess_play(p, d, passant_set(p));
     pass_turn(p);
+    chess_note_check(p, d);
     if (legal && e->flags & (MARK_CAPTURE | MARK_CHECK | MARK_MATE))
         chess_judge_marks(e, d, deserved(p, e), v);
 }
