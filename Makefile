@@ -1,39 +1,100 @@
-# Arbiter. `make` builds bin/, `make test` runs the tests, `make check` runs them under ASan and UBSan.
+# Arbiter. `make` builds bin/; `make test` tests it; `make check` does so under ASan and UBSan, and looks further.
 PREFIX ?= /usr/local
 BINDIR = $(PREFIX)/bin
 MANDIR = $(PREFIX)/share/man
+DOCDIR = $(PREFIX)/share/doc/arbiter
 LOCALEDIR = $(PREFIX)/share/locale
+INSTALL = install
 
 CC = gcc
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 OPTIMIZE = -O2 -flto=auto
+
+# Each flavour has its own folder: release (and bin/), san with the sanitizers, gcc and clang where warnings are errors,
+# fuzz with coverage for libFuzzer.
+FLAVOUR ?= release
+BUILD = build/$(FLAVOUR)
+OUT = $(if $(filter release,$(FLAVOUR)),bin,$(BUILD)/bin)
+ifeq ($(FLAVOUR),san)
+OPTIMIZE = -O1
+SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+else ifeq ($(FLAVOUR),fuzz)
+CC = clang
+OPTIMIZE = -O1
+SANITIZE = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+else ifneq ($(filter gcc clang,$(FLAVOUR)),)
+CC = $(FLAVOUR)
+OPTIMIZE = -O2
+WARNINGS += -Werror
+endif
+
 CFLAGS += -std=c11 -g $(OPTIMIZE) $(WARNINGS) $(SANITIZE)
 CPPFLAGS += -D_POSIX_C_SOURCE=200809L -Ilib -Iformats -Icmd -DLOCALEDIR='"$(LOCALEDIR)"'
 LDFLAGS += $(OPTIMIZE) $(SANITIZE)
 LDLIBS = -lyaml
 
-TOOLS = validate playout convert
+# A tool is a file of cmd/ with its name; the other files there are what tools share.
+TOOLS = $(patsubst cmd/%.c,%,$(wildcard cmd/validate.c cmd/playout.c cmd/convert.c))
 LIB = $(wildcard lib/*.c lib/rules/*.c formats/*.c)
-
-# Each flavour has its own folder: release, and san for the sanitizers.
-FLAVOUR ?= release
-BUILD = build/$(FLAVOUR)
-OUT = $(if $(filter release,$(FLAVOUR)),bin,$(BUILD)/bin)
+SHARED = $(filter-out $(TOOLS:%=cmd/%.c),$(wildcard cmd/*.c))
+UNITS = $(patsubst %.c,%,$(wildcard tests/unit/*.c))
+PROGRAMS = tests/perft tests/properties
+FUZZERS = $(patsubst %.c,%,$(wildcard tests/fuzz/*.c))
 
 all: $(TOOLS:%=$(OUT)/%)
+tests: $(PROGRAMS:%=$(BUILD)/%) $(UNITS:%=$(BUILD)/%)
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(dir $@)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-$(OUT)/validate: $(BUILD)/cmd/validate.o $(BUILD)/cmd/checks.o
-$(OUT)/%: $(BUILD)/cmd/%.o $(BUILD)/cmd/tool.o $(LIB:%.c=$(BUILD)/%.o)
+$(OUT)/%: $(BUILD)/cmd/%.o $(SHARED:%.c=$(BUILD)/%.o) $(LIB:%.c=$(BUILD)/%.o)
 	@mkdir -p $(dir $@)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+$(PROGRAMS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+$(UNITS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+$(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
+	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+
+# tests/run says what its parts are; BIN is where the tools are, PROGRAMS where the test programs.
+test: all tests
+	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests tests/run
+check:
+	@$(MAKE) --no-print-directory FLAVOUR=san all tests
+	@$(MAKE) --no-print-directory all tests
+	@BIN=build/san/bin PROGRAMS=build/san/tests LARGE=1 tests/run all mutants fuzz
+soak: all tests
+	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests SOAK=1 FUZZ_SECONDS=$(or $(FUZZ_SECONDS),60) tests/run properties playout mutants fuzz
+bench: all
+	tests/bench.sh
+fuzz:
+	$(MAKE) FLAVOUR=fuzz build-fuzzers
+	FUZZ_SECONDS=$(or $(FUZZ_SECONDS),60) tests/fuzz.sh
+build-fuzzers: $(FUZZERS:%=$(BUILD)/%)
+
+lint:
+	tests/lint.sh
+format:
+	clang-format -i $(wildcard */*.[ch] lib/rules/*.c tests/unit/*.[ch] tests/fuzz/*.c)
+
+install: all
+	$(INSTALL) -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(DOCDIR)/samples
+	for t in $(TOOLS); do $(INSTALL) bin/$$t $(DESTDIR)$(BINDIR)/arbiter-$$t; done
+	for m in $(wildcard man/man[1-8]/*.[1-8]); do \
+	    d=$(DESTDIR)$(MANDIR)/$$(basename $$(dirname $$m)); b=$$(basename $$m); \
+	    case $$b in arbiter*) ;; *.1) b=arbiter-$$b ;; esac; $(INSTALL) -d $$d && $(INSTALL) -m 644 $$m $$d/$$b || exit; done
+	$(INSTALL) -m 644 $(wildcard samples/*) $(DESTDIR)$(DOCDIR)/samples
+	$(if $(wildcard *.md),$(INSTALL) -m 644 $(wildcard *.md) $(DESTDIR)$(DOCDIR))
+uninstall:
+	rm -rf $(DESTDIR)$(DOCDIR) $(TOOLS:%=$(DESTDIR)$(BINDIR)/arbiter-%)
+	for m in $(wildcard man/man[1-8]/*.[1-8]); do d=$(DESTDIR)$(MANDIR)/$$(basename $$(dirname $$m)); b=$$(basename $$m); \
+	    case $$b in arbiter*) ;; *.1) b=arbiter-$$b ;; esac; rm -f $$d/$$b; done
 
 clean:
 	rm -rf build bin
 
 -include $(shell find build -name '*.d' 2>/dev/null)
-.PHONY: all clean
+.PHONY: all tests test check soak bench fuzz build-fuzzers lint format install uninstall clean
 .SECONDARY:

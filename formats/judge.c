@@ -92,7 +92,7 @@ static void tell(struct judge *j, const struct event *e, const struct verdict *v
                  bool consumed, bool held)
 {
     struct line *line = &j->line[j->depth];
-    struct outcome o = {.event = e, .verdict = v, .consumed = consumed, .held = held, .depth = j->depth};
+    struct outcome o = {.event = e, .verdict = v, .consumed = consumed, .pending = line->has_held, .held = held, .depth = j->depth};
 
     if (j->begun && !j->muted) {
         o.after = &line->pos;

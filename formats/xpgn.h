@@ -13,6 +13,7 @@
 
 #include "verdict.h"
 
+#include <stdio.h>
 #include <sys/types.h>
 
 #define MAX_TOKEN 65536
@@ -65,5 +66,19 @@ int reader_error(const struct reader *r);
 /* What a compressed or UTF-16 input is ("zstd"), if the input begins as one does; asked before the first event.
  * *cure: the program that unpacks it. NULL for plain text. */
 const char *reader_foreign(struct reader *r, const char **cure);
+
+/*
+ * The canonical writer: fed with the outcomes of a judge that gives snapshots and variations, it writes each game in
+ * the one form that reading and writing again leaves as it is.  Write errors are the stream's to remember; a game whose
+ * Result tag is missing is kept in memory until its result is known.
+ */
+struct writer;
+struct outcome;
+
+/* NULL without memory. */
+struct writer *writer_new(FILE *out);
+void writer_free(struct writer *w);
+/* False without memory: then nothing more is written. */
+bool writer_outcome(struct writer *w, const struct outcome *o);
 
 #endif

@@ -9,6 +9,16 @@ bool chess_in_check(const struct board *b, enum side side)
     return king && attackers(b, other(side), first_square(king), occupied(b));
 }
 
+/* A slider of `side` that attacks a square along an open line, `occ` being what blocks and `gone` just taken. */
+static inline bool slider_attacks(const struct board *b, enum side side, unsigned square, uint64_t occ, uint64_t gone)
+{
+    uint64_t straight = (b->kind[ROOK] | b->kind[QUEEN]) & b->side[side] & ~gone &
+                        (file_set(file_of(square)) | rank_set(rank_of(square)));
+    uint64_t oblique = (b->kind[BISHOP] | b->kind[QUEEN]) & b->side[side] & ~gone & (diagonal(square) | antidiagonal(square));
+
+    return (straight && rook_attacks(square, occ) & straight) || (oblique && bishop_attacks(square, occ) & oblique);
+}
+
 /* The square of the pawn that an en passant capture onto `to` takes. */
 static unsigned passed_pawn(enum side side, unsigned to)
 {
@@ -325,16 +335,19 @@ static bool resolve_castling(const struct position *p, enum castling which, stru
 }
 
 /*
- * chess_safe(), without a look at the board where it cannot fail: a piece that is not on a line with its king does not
- * open one, and nothing attacked him before.
+ * chess_safe(), with less to look at where nothing attacked the king before: only a line that is opened could harm him,
+ * and a piece that is on no line with him opens none.
  */
 static inline bool safe(const struct position *p, unsigned from, unsigned to, uint64_t passant)
 {
     uint64_t king = pieces(&p->board, (enum side)p->side, KING);
 
-    if (p->check == CHECK_NONE && king && !(queen_lines(first_square(king)) & bit(from)) && !(king & bit(from)) &&
-        !(passant & bit(to)))
-        return true;
+    if (p->check == CHECK_NONE && king && !(king & bit(from)) && !(passant & bit(to))) {
+        unsigned square = first_square(king);
+        uint64_t occ = (occupied(&p->board) & ~bit(from)) | bit(to);
+        return !(queen_lines(square) & bit(from)) ||
+               !slider_attacks(&p->board, other((enum side)p->side), square, occ, bit(to));
+    }
     return chess_safe(&p->board, (enum side)p->side, from, to, passant);
 }
 
@@ -387,20 +400,21 @@ void chess_note_check(struct position *p, const struct done *d)
 {
     const struct board *b = &p->board;
     enum side side = (enum side)p->side;
-    uint64_t king = pieces(b, side, KING), aligned, given;
+    uint64_t king = pieces(b, side, KING), aligned;
     unsigned square;
+    bool given;
 
     p->check = CHECK_NONE;
     if (!king)
         return;
     square = first_square(king);
     aligned = queen_lines(square);
-    if (d->castling || d->passant || d->promotion != NO_KIND || aligned & bit(d->from)) {
+    if (d->castling || d->passant || d->promotion != NO_KIND) {
         given = attackers(b, other(side), square, occupied(b));
     } else {
         given = (d->piece == KNIGHT ? knight_attacks(square) : d->piece == PAWN ? pawn_attacks(side, square) : 0) & bit(d->to);
-        if (d->piece >= BISHOP && d->piece <= QUEEN && aligned & bit(d->to))
-            given = attacks((enum kind)d->piece, side, square, occupied(b)) & bit(d->to);
+        if (aligned & (bit(d->from) | bit(d->to)))
+            given = given || slider_attacks(b, other(side), square, occupied(b), 0);
     }
     if (given)
         p->check = CHECK_GIVEN;

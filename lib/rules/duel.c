@@ -9,7 +9,7 @@
 
 /* What the turn is at. */
 enum phase {
-    TRY_DUE,  /* or the answer to a check */
+    TRY_DUE, /* or the answer to a check */
     CARD_DUE,
     CARD_MAY, /* after a token that was no move: a card is taken, and not missed */
     CARD_HALF /* <?> */
@@ -36,7 +36,7 @@ static const char *check_options(struct options *o)
         return NULL;
     for (int i = SERIES; i <= BLACK_CARDS; i++)
         o->value[i] = OPTIONS[i].standard;
-    o->given &= (uint8_t)~(1u << SERIES | 1u << RED | 1u << BLACK_CARDS);
+    o->given &= (uint8_t) ~(1u << SERIES | 1u << RED | 1u << BLACK_CARDS);
     return N_("the red and the black cards together must be as many as the tries of a series");
 }
 
@@ -230,8 +230,8 @@ static void read_number(struct position *p, const struct event *e, struct verdic
         due = other(due);
     }
     if (e->number != number || side != due)
-        fail(v, CODE_NUMBER, NULL, N_("the number says turn {0} of {1}, but this is turn {2} of {3}"), arg_number(e->number),
-             arg_side(side), arg_number(number), arg_side(due));
+        fail(v, CODE_NUMBER, NULL, N_("the number says turn {0} of {1}, but this is turn {2} of {3}"),
+             arg_number(e->number), arg_side(side), arg_number(number), arg_side(due));
     s->written = e->number;
     s->written_side = (uint8_t)side;
     if (!s->opened && s->phase == TRY_DUE)
@@ -245,7 +245,8 @@ static void read_number(struct position *p, const struct event *e, struct verdic
 static void fail_card_missing(const struct duel_state *s, struct verdict *v)
 {
     if (s->pending.piece == NO_KIND)
-        fail(v, CODE_CARD_MISSING, NULL, N_("this try stands without a card: after each try one must be turned"), NO_ARGS);
+        fail(v, CODE_CARD_MISSING, NULL, N_("this try stands without a card: after each try one must be turned"),
+             NO_ARGS);
     else
         fail(v, CODE_CARD_MISSING, NULL, N_("{0} tries {1} without a card: after each try one must be turned"),
              arg_piece(s->pending.piece, s->pending.from), arg_square(s->pending.to));
@@ -271,8 +272,8 @@ static bool omission(struct position *p, const struct event *e, struct verdict *
     }
     if (!s->leaving || s->phase != TRY_DUE)
         return false;
-    fail(v, CODE_SERIES_SHORT, NULL, N_("{0} left the series after {1} of {2} tries: all must be made"), arg_side(p->side),
-         arg_number(s->tries), arg_number((uint64_t)p->options.value[SERIES]));
+    fail(v, CODE_SERIES_SHORT, NULL, N_("{0} left the series after {1} of {2} tries: all must be made"),
+         arg_side(p->side), arg_number(s->tries), arg_number((uint64_t)p->options.value[SERIES]));
     v->again = true;
     close_turn(p, COMPLETE, v);
     follow_number(p);
@@ -296,7 +297,8 @@ static void card_without_try(const struct position *p, const struct event *e, st
 
     v->skipped = true;
     if (!s->opened && s->ended == ANSWERED)
-        fail(v, CODE_CARD_IN_DEFENCE, NULL, N_("a card is turned for {0}'s answer to a check: it always stands, without a card"),
+        fail(v, CODE_CARD_IN_DEFENCE, NULL,
+             N_("a card is turned for {0}'s answer to a check: it always stands, without a card"),
              arg_side(s->series_side));
     else
         fail_unexpected(v, "duel 4.2", e, due_word(p));
@@ -356,7 +358,8 @@ static bool judge_repeat(const struct position *p, const struct event *e, struct
     d.promotion = d.piece == PAWN && bit(d.to) & BACK_RANKS ? e->promotion : NO_KIND;
     if (!was_taken_back(p, &d))
         return true;
-    fail(v, CODE_REPEAT_REJECTED, NULL, N_("{0} has been taken back from {1} in this series: the same try may not be made in it again"),
+    fail(v, CODE_REPEAT_REJECTED, NULL,
+         N_("{0} has been taken back from {1} in this series: the same try may not be made in it again"),
          arg_piece(d.piece, d.from), arg_square(d.to));
     return false;
 }
@@ -403,7 +406,8 @@ static void fail_late(const struct position *p, const struct event *e, struct ve
     unsigned all = (unsigned)p->options.value[SERIES];
 
     if (s->ended == BURNT)
-        fail(v, CODE_SERIES_BURNT, NULL, N_("the check that stands has ended {0}'s series: {1} must answer it, in a turn with a number"),
+        fail(v, CODE_SERIES_BURNT, NULL,
+             N_("the check that stands has ended {0}'s series: {1} must answer it, in a turn with a number"),
              arg_side(s->series_side), arg_side(p->side));
     else if (s->ended == COMPLETE)
         fail(v, CODE_SERIES_LONG, NULL, N_("{0}'s series of {1} tries is over: {2}'s turn must begin with its number"),

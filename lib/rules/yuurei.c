@@ -32,8 +32,7 @@ static bool castling_fine(const struct position *p, enum castling which)
         return false;
     if (p->options.value[CASTLING_SQUARES] == CASTLING_KING_PATH)
         return true;
-    EACH_SQUARE(square, s.between)
-    {
+    EACH_SQUARE (square, s.between) {
         if (attackers(&p->board, other((enum side)p->side), square, occupied(&p->board)))
             return false;
     }
@@ -55,8 +54,7 @@ static uint64_t legal_candidates(const struct position *p, const struct event *e
 {
     uint64_t set = chess_candidates(p, e, 0), legal = set;
 
-    EACH_SQUARE(from, set)
-    {
+    EACH_SQUARE (from, set) {
         if (!chess_safe(&p->board, (enum side)p->side, from, e->to, 0))
             legal ^= bit(from);
     }
@@ -95,7 +93,8 @@ static struct position own_view(const struct position *p)
     return view;
 }
 
-/* Own pieces that fit a move, if what is unseen stands well for it: nothing in the way, something where a pawn takes. */
+/* Own pieces that fit a move, if what is unseen stands well for it: nothing in the way, something where a pawn takes.
+ */
 static uint64_t possible_candidates(const struct position *view, const struct event *e)
 {
     struct position met = *view;
@@ -126,8 +125,9 @@ static bool promotion_missing(const struct event *e, const struct done *d, struc
 {
     if (d->piece != PAWN || !(bit(d->to) & BACK_RANKS) || e->promotion != NO_KIND)
         return false;
-    fail(v, CODE_PROMOTION_MISSING, "yuurei 6.3", N_("the pawn on {0} would arrive on {1}: N, B, R or Q must be named with the try"),
-         arg_square(d->from), arg_square(d->to));
+    fail(v, CODE_PROMOTION_MISSING, "yuurei 6.3",
+         N_("the pawn on {0} would arrive on {1}: N, B, R or Q must be named with the try"), arg_square(d->from),
+         arg_square(d->to));
     return true;
 }
 
@@ -207,19 +207,22 @@ static void fail_nonsense(const struct position *p, const struct event *e, const
     uint64_t own = p->board.side[side], origin = event_origin(e);
 
     if (d->piece != NO_KIND)
-        fail(v, CODE_KINTE_NONSENSE, NULL, N_("{0} cannot promote so on {1}, whatever stands unseen: refused, and no kinte"),
+        fail(v, CODE_KINTE_NONSENSE, NULL,
+             N_("{0} cannot promote so on {1}, whatever stands unseen: refused, and no kinte"),
              arg_piece(d->piece, d->from), arg_square(d->to));
     else if (chess_castling_of(p, e))
         fail(v, CODE_KINTE_NONSENSE, NULL,
-             N_("{0} has lost the right to castle there or has an own piece in between: refused, and no kinte"), arg_side(side));
+             N_("{0} has lost the right to castle there or has an own piece in between: refused, and no kinte"),
+             arg_side(side));
     else if (!(own & origin) || (e->piece != NO_KIND && !(own & origin & p->board.kind[e->piece])))
         fail(v, CODE_KINTE_NONSENSE, NULL, N_("{0} has no such piece there: refused, and no kinte"), arg_side(side));
     else if (own & bit(e->to))
         fail(v, CODE_KINTE_NONSENSE, NULL, N_("{0}'s own piece stands on {1}: refused, and no kinte"), arg_side(side),
              arg_square(e->to));
     else
-        fail(v, CODE_KINTE_NONSENSE, NULL, N_("{0} has no piece that can go to {1}, whatever stands unseen: refused, and no kinte"),
-             arg_side(side), arg_square(e->to));
+        fail(v, CODE_KINTE_NONSENSE, NULL,
+             N_("{0} has no piece that can go to {1}, whatever stands unseen: refused, and no kinte"), arg_side(side),
+             arg_square(e->to));
 }
 
 /* Charges a kinte; the figure in its mark must be what is left then, the last one loses. */
@@ -280,11 +283,12 @@ static bool can_be_put(const struct position *p, const struct done *d)
 
 static void fail_promotion(const struct done *d, struct verdict *v)
 {
-    fail(v, CODE_NO_PIECE, "yuurei 6.3", N_("{0} cannot promote so on {1}, whatever stands unseen"), arg_piece(d->piece, d->from),
-         arg_square(d->to));
+    fail(v, CODE_NO_PIECE, "yuurei 6.3", N_("{0} cannot promote so on {1}, whatever stands unseen"),
+         arg_piece(d->piece, d->from), arg_square(d->to));
 }
 
-/* No legal move fits: a kinte that is not marked, or no move at all. *d is what can be put on the board all the same. */
+/* No legal move fits: a kinte that is not marked, or no move at all. *d is what can be put on the board all the same.
+ */
 static void fail_move(const struct position *p, const struct event *e, struct done *d, struct verdict *v)
 {
     uint64_t set;
@@ -297,8 +301,8 @@ static void fail_move(const struct position *p, const struct event *e, struct do
         if (d->piece != NO_KIND) {
             fail_promotion(d, v);
         } else if (chess_castling_of(p, e)) {
-            fail(v, CODE_NO_PIECE, "yuurei 6.3", N_("{0} has lost the right to castle there or has an own piece in between"),
-                 arg_side(p->side));
+            fail(v, CODE_NO_PIECE, "yuurei 6.3",
+                 N_("{0} has lost the right to castle there or has an own piece in between"), arg_side(p->side));
         } else {
             judge_no_piece(p, e, v);
             judge_recorded(p, e, d);
@@ -306,7 +310,8 @@ static void fail_move(const struct position *p, const struct event *e, struct do
         break;
     case POSSIBLE:
         if (!promotion_missing(e, d, v))
-            fail(v, CODE_KINTE_UNMARKED, NULL, N_("{0} may not go to {1} in the full position: a kinte, but no mark says so"),
+            fail(v, CODE_KINTE_UNMARKED, NULL,
+                 N_("{0} may not go to {1} in the full position: a kinte, but no mark says so"),
                  arg_piece(d->piece, d->from), arg_square(d->to));
         break;
     }
@@ -403,8 +408,8 @@ static bool start_counts(struct position *p, const struct setup *s, struct verdi
         p->state.yuurei.left[side] = left;
         if (left <= limit)
             continue;
-        fail(v, CODE_FEN_BAD, "yuurei 6.2", N_("{0} cannot have {1} kinte left: the limit is {2}"), arg_side((unsigned)side),
-             arg_number(left), arg_number(limit));
+        fail(v, CODE_FEN_BAD, "yuurei 6.2", N_("{0} cannot have {1} kinte left: the limit is {2}"),
+             arg_side((unsigned)side), arg_number(left), arg_number(limit));
         return false;
     }
     if (p->state.yuurei.left[WHITE] || p->state.yuurei.left[BLACK])
@@ -490,10 +495,8 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
 
     if (p->over)
         return 0;
-    EACH_SQUARE(from, p->board.side[p->side])
-    {
-        EACH_SQUARE(to, possible_targets(&view, from))
-        {
+    EACH_SQUARE (from, p->board.side[p->side]) {
+        EACH_SQUARE (to, possible_targets(&view, from)) {
             set_move(&d, p, from, to);
             add_try(p, d, &list);
         }

@@ -1,0 +1,475 @@
+#include "judge.h"
+#include "token.h"
+#include "xpgn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Text kept back. */
+struct text {
+    char *data;
+    size_t length, size;
+};
+
+/* The turn whose line is being written. */
+struct turn_line {
+    bool begun; /* something of the turn stands there */
+    uint32_t number;
+    uint8_t side;
+    bool setup;
+    bool after_number; /* the event before was a number */
+    bool link;         /* a link stands at the beginning of the line, its roll belongs there */
+};
+
+struct tag_text {
+    char *name, *value;
+};
+
+struct writer {
+    FILE *out;
+    bool failed;         /* no memory */
+    bool in_header;      /* tags may still come */
+    bool in_game;
+    bool terminated;
+    bool line_empty;
+    bool glue;           /* no space before the next token: after "(" */
+    struct tag_text *tags;
+    size_t tags_n, tags_size;
+    struct text body;    /* what comes before the tags are known, or the whole game where its result is not */
+    bool keep_body;
+    enum result result;
+    const struct rules *rules;
+    struct turn_line turn[MAX_NESTING + 2];
+    struct text held[MAX_NESTING + 2]; /* what follows a try whose mark is awaited */
+    bool holding[MAX_NESTING + 2];
+    bool held_line_empty[MAX_NESTING + 2];
+    bool held_glue[MAX_NESTING + 2];
+};
+
+struct writer *writer_new(FILE *out)
+{
+    struct writer *w = calloc(1, sizeof *w);
+
+    if (w)
+        w->out = out;
+    return w;
+}
+
+static void forget_tags(struct writer *w)
+{
+    for (size_t i = 0; i < w->tags_n; i++) {
+        free(w->tags[i].name);
+        free(w->tags[i].value);
+    }
+    w->tags_n = 0;
+}
+
+void writer_free(struct writer *w)
+{
+    if (!w)
+        return;
+    forget_tags(w);
+    free(w->tags);
+    free(w->body.data);
+    for (size_t i = 0; i < sizeof w->held / sizeof *w->held; i++)
+        free(w->held[i].data);
+    free(w);
+}
+
+/* ---- text ---- */
+
+static void keep(struct writer *w, struct text *t, const char *s, size_t n)
+{
+    if (t->length + n > t->size) {
+        size_t size = (t->length + n) * 2;
+        char *data = realloc(t->data, size);
+        if (!data) {
+            w->failed = true;
+            return;
+        }
+        t->data = data;
+        t->size = size;
+    }
+    memcpy(t->data + t->length, s, n);
+    t->length += n;
+}
+
+static void put(struct writer *w, const char *s, size_t n)
+{
+    if (n == 0)
+        return;
+    for (unsigned d = MAX_NESTING + 2; d-- > 0;)
+        if (w->holding[d]) {
+            keep(w, &w->held[d], s, n);
+            return;
+        }
+    if (w->in_header || w->keep_body)
+        keep(w, &w->body, s, n);
+    else
+        fwrite(s, 1, n, w->out);
+}
+
+static void put_text(struct writer *w, const char *s)
+{
+    put(w, s, strlen(s));
+}
+
+static void new_line(struct writer *w)
+{
+    if (!w->line_empty)
+        put_text(w, "\n");
+    w->line_empty = true;
+    w->glue = false;
+}
+
+static void put_token(struct writer *w, const char *s, size_t n)
+{
+    if (!w->line_empty && !w->glue)
+        put_text(w, " ");
+    w->line_empty = w->glue = false;
+    put(w, s, n);
+}
+
+/* ---- tags ---- */
+
+static const char *tag_value(const struct writer *w, const char *name)
+{
+    for (size_t i = 0; i < w->tags_n; i++)
+        if (strcmp(w->tags[i].name, name) == 0)
+            return w->tags[i].value;
+    return NULL;
+}
+
+static char *copy(const char *s, size_t n)
+{
+    char *c = malloc(n + 1);
+
+    if (c) {
+        memcpy(c, s, n);
+        c[n] = '\0';
+    }
+    return c;
+}
+
+static void keep_tag(struct writer *w, const struct event *e)
+{
+    struct tag_text t;
+
+    if (w->tags_n == w->tags_size) {
+        size_t size = w->tags_size ? w->tags_size * 2 : 16;
+        struct tag_text *tags = realloc(w->tags, size * sizeof *tags);
+        if (!tags) {
+            w->failed = true;
+            return;
+        }
+        w->tags = tags;
+        w->tags_size = size;
+    }
+    t.name = copy(e->name, e->name_length);
+    t.value = copy(e->text, e->length);
+    if (!t.name || !t.value) {
+        free(t.name);
+        free(t.value);
+        w->failed = true;
+        return;
+    }
+    w->tags[w->tags_n++] = t;
+}
+
+static void write_tag(struct writer *w, const char *name, const char *value)
+{
+    fprintf(w->out, "[%s \"", name);
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            fputc('\\', w->out);
+        fputc(*value, w->out);
+    }
+    fputs("\"]\n", w->out);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct tag_text *const *x = a, *const *y = b;
+    int order = strcmp((*x)->name, (*y)->name);
+
+    return order ? order : (*x < *y ? -1 : *x > *y); /* as they came */
+}
+
+/* All other tags as they came, of doubles the first. */
+static void write_other_tags(struct writer *w)
+{
+    const struct tag_text **sorted = malloc((w->tags_n + 1) * sizeof *sorted);
+    bool *first = calloc(w->tags_n + 1, 1);
+
+    if (!sorted || !first) {
+        w->failed = true;
+        w->tags_n = 0;
+    }
+    for (size_t i = 0; i < w->tags_n; i++)
+        sorted[i] = &w->tags[i];
+    if (w->tags_n)
+        qsort(sorted, w->tags_n, sizeof *sorted, by_name);
+    for (size_t i = 0; i < w->tags_n; i++)
+        first[sorted[i] - w->tags] = i == 0 || strcmp(sorted[i - 1]->name, sorted[i]->name) != 0;
+    for (size_t i = 0; i < w->tags_n; i++)
+        if (first[i] && tag_number(w->tags[i].name, strlen(w->tags[i].name)) < 0)
+            write_tag(w, w->tags[i].name, w->tags[i].value);
+    free(sorted);
+    free(first);
+}
+
+static void write_header(struct writer *w)
+{
+    for (int t = 0; t < TAGS_KNOWN; t++) {
+        const char *value = tag_value(w, tag_name((enum tag)t));
+        if (t == TAG_VARIANT && w->rules)
+            value = w->rules->name;
+        else if (!value && t == TAG_RESULT)
+            value = result_name(w->result ? w->result : UNFINISHED);
+        else if (!value && t == TAG_DATE)
+            value = "????.??.??";
+        else if (!value && t < TAG_RESULT)
+            value = "?";
+        if (value)
+            write_tag(w, tag_name((enum tag)t), value);
+    }
+    write_other_tags(w);
+    fputc('\n', w->out);
+}
+
+/* The tags are complete: they are written, unless the result is still wanted for them. */
+static void end_header(struct writer *w, const struct outcome *o)
+{
+    w->in_header = false;
+    if (o->after)
+        w->rules = rules_of(o->after);
+    w->keep_body = !tag_value(w, "Result");
+    if (!w->keep_body) {
+        write_header(w);
+        fwrite(w->body.data, 1, w->body.length, w->out);
+        w->body.length = 0;
+    }
+}
+
+/* ---- turns ---- */
+
+static bool same_turn(const struct writer *w, const struct turn_line *l, uint32_t number, uint8_t side, bool setup)
+{
+    return l->begun && l->setup == setup &&
+           (setup || (l->number == number && (l->side == side || (w->rules && w->rules->rounds))));
+}
+
+/* A new turn begins: its line and number. */
+static void open_turn(struct writer *w, unsigned depth, uint32_t number, uint8_t side, bool setup)
+{
+    struct turn_line *l = &w->turn[depth];
+    char text[24];
+
+    if (same_turn(w, l, number, side, setup))
+        return;
+    *l = (struct turn_line){.begun = true, .number = number, .side = side, .setup = setup};
+    if (depth == 0)
+        new_line(w);
+    if (setup)
+        return;
+    snprintf(text, sizeof text, "%u%s", (unsigned)number, side == WHITE || w->rules->rounds ? "." : "...");
+    put_token(w, text, strlen(text));
+}
+
+/* A comment, NAG or variation after a number that begins a turn follows that number. */
+static void open_turn_of_number(struct writer *w, const struct outcome *o)
+{
+    struct turn_line *l = &w->turn[o->depth];
+
+    if (l->after_number && o->after && !o->pending)
+        open_turn(w, o->depth, o->after->number, o->after->side, o->after->setup);
+    l->after_number = false;
+}
+
+/* ---- what follows a try that waits for its mark ---- */
+
+static void hold(struct writer *w, unsigned depth)
+{
+    if (w->holding[depth])
+        return;
+    w->holding[depth] = true;
+    w->held[depth].length = 0;
+    w->held_line_empty[depth] = w->line_empty;
+    w->held_glue[depth] = w->glue;
+    w->line_empty = w->glue = false;
+}
+
+/* Gives back the state before the try; release() puts behind it what was held. */
+static bool unhold(struct writer *w, unsigned depth)
+{
+    if (!w->holding[depth])
+        return false;
+    w->holding[depth] = false;
+    w->line_empty = w->held_line_empty[depth];
+    w->glue = w->held_glue[depth];
+    return true;
+}
+
+/* ---- events ---- */
+
+static void write_action(struct writer *w, const struct outcome *o)
+{
+    const struct event *e = o->event;
+    bool held = o->held && unhold(w, o->depth), resolved = false;
+    struct event c;
+    char text[TOKEN_SIZE];
+    size_t n;
+
+    if (o->after && o->before) {
+        open_turn(w, o->depth, o->number, o->side, o->setup);
+        if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
+            new_line(w);
+        w->turn[o->depth].link = false;
+        resolved = canonical_event(o->before, e, o->verdict, &c);
+    } else {
+        c = *e;
+        resolved = e->kind != EV_MOVE && e->kind != EV_ARRIVAL && e->kind != EV_BAD;
+    }
+    w->turn[o->depth].after_number = false;
+    if (resolved) {
+        n = token_write(&c, text);
+        put_token(w, text, n);
+    } else {
+        put_token(w, e->text, e->length);
+        if (e->kinte != NO_KINTE && e->kind == EV_MOVE) {
+            n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
+            put_token(w, text, n);
+        }
+    }
+    if (held)
+        put(w, w->held[o->depth].data, w->held[o->depth].length);
+}
+
+static void write_number(struct writer *w, const struct outcome *o)
+{
+    char text[TOKEN_SIZE];
+
+    if (o->after) {
+        w->turn[o->depth].after_number = true;
+        return;
+    }
+    /* a game that is not judged: its numbers are all that is known of its turns */
+    if (o->depth == 0)
+        new_line(w);
+    put_token(w, text, token_write(o->event, text));
+}
+
+/* The text of a comment, in which `}` would end it. */
+static void write_comment(struct writer *w, const struct outcome *o)
+{
+    const struct event *e = o->event;
+    const char *s = e->text, *end = e->text + e->length, *brace;
+
+    if (e->first) {
+        open_turn_of_number(w, o);
+        if (o->setup && w->rules && w->rules->rounds && o->depth == 0 && e->length > 6 && memcmp(s, "[%link", 6) == 0) {
+            new_line(w);
+            w->turn[0].link = true;
+        }
+        put_token(w, "{", 1);
+    }
+    while ((brace = memchr(s, '}', (size_t)(end - s))) != NULL) {
+        put(w, s, (size_t)(brace - s));
+        put_text(w, ")");
+        s = brace + 1;
+    }
+    put(w, s, (size_t)(end - s));
+    if (e->last)
+        put_text(w, "}");
+}
+
+static void begin_game(struct writer *w)
+{
+    forget_tags(w);
+    w->body.length = 0;
+    w->in_header = w->line_empty = w->in_game = true;
+    w->terminated = w->keep_body = w->glue = false;
+    w->rules = NULL;
+    w->result = NO_RESULT;
+    memset(w->turn, 0, sizeof w->turn);
+    memset(w->holding, 0, sizeof w->holding);
+}
+
+static void end_game(struct writer *w)
+{
+    if (!w->terminated)
+        put_token(w, "*", 1);
+    put_text(w, "\n\n");
+    if (w->keep_body) {
+        write_header(w);
+        fwrite(w->body.data, 1, w->body.length, w->out);
+    }
+    forget_tags(w);
+    w->body.length = 0;
+    w->in_game = w->keep_body = false;
+}
+
+static void write_event(struct writer *w, const struct outcome *o)
+{
+    const struct event *e = o->event;
+    char text[TOKEN_SIZE];
+
+    if (o->pending && !o->held)
+        hold(w, o->depth);
+    switch (e->kind) {
+    case EV_TAG:
+    case EV_TROUBLE:
+        break;
+    case EV_COMMENT:
+        write_comment(w, o);
+        break;
+    case EV_NUMBER:
+        write_number(w, o);
+        break;
+    case EV_NAG:
+        open_turn_of_number(w, o);
+        put_token(w, text, token_write(e, text));
+        break;
+    case EV_OPEN:
+        open_turn_of_number(w, o);
+        put_token(w, "(", 1);
+        w->glue = true;
+        w->turn[o->depth + 1] = (struct turn_line){0};
+        break;
+    case EV_CLOSE:
+        w->glue = true;
+        put_token(w, ")", 1);
+        break;
+    case EV_RESULT:
+        if (o->depth == 0 && !w->terminated) {
+            w->terminated = true;
+            w->result = (enum result)e->result;
+        }
+        put_token(w, text, token_write(e, text));
+        break;
+    case EV_END:
+        end_game(w);
+        break;
+    default:
+        write_action(w, o);
+        break;
+    }
+}
+
+bool writer_outcome(struct writer *w, const struct outcome *o)
+{
+    const struct event *e = o->event;
+
+    if (!o->consumed || w->failed)
+        return !w->failed;
+    if (e->kind == EV_GAME) {
+        begin_game(w);
+        return true;
+    }
+    if (w->in_header && e->kind == EV_TAG)
+        keep_tag(w, e);
+    else if (w->in_header && e->kind != EV_COMMENT && e->kind != EV_TROUBLE && !(e->kind == EV_BAD && !o->after))
+        end_header(w, o);
+    write_event(w, o);
+    return !w->failed;
+}
