@@ -62,7 +62,6 @@ static void convert_file(void *context, const char *name, int fd)
 
     run->name = name;
     run->reader = reader_new(&ro);
-    run->writer = writer_new(stdout);
     if (!run->reader || !run->writer || !judge)
         tool_no_memory();
     if (!tool_foreign(run->reader, name)) {
@@ -73,7 +72,6 @@ static void convert_file(void *context, const char *name, int fd)
         if (reader_error(run->reader))
             tool_trouble("%s: %s", name, strerror(reader_error(run->reader)));
     }
-    writer_free(run->writer);
     reader_free(run->reader);
     judge_free(judge);
 }
@@ -113,6 +111,8 @@ int main(int argc, char **argv)
     }
     if (!to)
         tool_usage("%s", gettext("say with -t which form to write"));
+    run.writer = writer_new(stdout);
     tool_files(argv + optind, convert_file, &run);
+    writer_free(run.writer);
     return tool_finish();
 }

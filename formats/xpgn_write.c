@@ -29,7 +29,7 @@ struct writer {
     FILE *out;
     bool failed;         /* no memory */
     bool in_header;      /* tags may still come */
-    bool in_game;
+    bool any;            /* a game has been written: the next one is parted from it */
     bool terminated;
     bool line_empty;
     bool glue;           /* no space before the next token: after "(" */
@@ -220,6 +220,9 @@ static void write_other_tags(struct writer *w)
 
 static void write_header(struct writer *w)
 {
+    if (w->any)
+        fputc('\n', w->out);
+    w->any = true;
     for (int t = 0; t < TAGS_KNOWN; t++) {
         const char *value = tag_value(w, tag_name((enum tag)t));
         if (t == TAG_VARIANT && w->rules)
@@ -243,6 +246,10 @@ static void end_header(struct writer *w, const struct outcome *o)
     w->in_header = false;
     if (o->after)
         w->rules = rules_of(o->after);
+    if (w->turn[0].link && w->rules && w->rules->rounds && o->after->setup)
+        w->turn[0] = (struct turn_line){.begun = true, .setup = true, .link = true};
+    else
+        w->turn[0].link = false;
     w->keep_body = !tag_value(w, "Result");
     if (!w->keep_body) {
         write_header(w);
@@ -367,7 +374,8 @@ static void write_comment(struct writer *w, const struct outcome *o)
 
     if (e->first) {
         open_turn_of_number(w, o);
-        if (o->setup && w->rules && w->rules->rounds && o->depth == 0 && e->length > 6 && memcmp(s, "[%link", 6) == 0) {
+        if ((w->in_header || (o->after && o->after->setup && w->rules && w->rules->rounds)) && o->depth == 0 && e->length > 6 &&
+            memcmp(s, "[%link", 6) == 0) {
             new_line(w);
             w->turn[0].link = true;
         }
@@ -387,7 +395,7 @@ static void begin_game(struct writer *w)
 {
     forget_tags(w);
     w->body.length = 0;
-    w->in_header = w->line_empty = w->in_game = true;
+    w->in_header = w->line_empty = true;
     w->terminated = w->keep_body = w->glue = false;
     w->rules = NULL;
     w->result = NO_RESULT;
@@ -399,14 +407,14 @@ static void end_game(struct writer *w)
 {
     if (!w->terminated)
         put_token(w, "*", 1);
-    put_text(w, "\n\n");
+    put_text(w, "\n");
     if (w->keep_body) {
         write_header(w);
         fwrite(w->body.data, 1, w->body.length, w->out);
     }
     forget_tags(w);
     w->body.length = 0;
-    w->in_game = w->keep_body = false;
+    w->keep_body = false;
 }
 
 static void write_event(struct writer *w, const struct outcome *o)

@@ -1,0 +1,1 @@
+printf 'BZh91AY&SY\000\000\000\000' | validate

@@ -1,0 +1,1 @@
+validate cases ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+validate --first ../samples/octahedra-as-published.xpgn

@@ -1,0 +1,1 @@
+validate -o json pgn/*.pgn pgn/*.pgn cases/*/*.xpgn >/dev/full

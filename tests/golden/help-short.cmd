@@ -1,0 +1,1 @@
+validate -h | head -1

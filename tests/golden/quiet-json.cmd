@@ -1,0 +1,1 @@
+validate -q -o json ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+validate -q ../samples/psi-examples.xpgn

@@ -1,0 +1,1 @@
+validate -q cases/invalid/no-piece.xpgn ../samples/psi-examples.xpgn

@@ -1,0 +1,1 @@
+validate ../samples/octahedra-knight-h1.xpgn

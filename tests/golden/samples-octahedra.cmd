@@ -1,0 +1,1 @@
+validate ../samples/octahedra-as-published.xpgn

@@ -1,0 +1,1 @@
+validate ../samples/psi-examples.xpgn ../samples/yuurei-example.xpgn ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+printf '\n  \n\n%% a comment line\n' | validate

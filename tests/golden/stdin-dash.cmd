@@ -1,0 +1,1 @@
+validate ../samples/yuurei-example.xpgn - ../samples/psi-examples.xpgn <../samples/zero-point-quick.xpgn

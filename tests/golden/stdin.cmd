@@ -1,0 +1,1 @@
+validate <../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+validate --color=sometimes ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+validate -f fen ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+validate --lang fr ../samples/zero-point-quick.xpgn

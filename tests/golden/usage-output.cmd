@@ -1,0 +1,1 @@
+validate -o xml ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+validate --variant Halma ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+printf '1. e4 (1. d4 d5 (1... Nf6 2. Qh7) 2. Qh5) 1... e5 (1... e6 2. e5 d5 3. exd6 exd6) 2. Nf3 *\n' | validate --variations

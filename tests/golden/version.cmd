@@ -1,0 +1,2 @@
+validate --version
+validate -V
