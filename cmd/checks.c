@@ -272,6 +272,13 @@ static void heard(void *context, const struct outcome *o)
         note_heard(run, o);
 }
 
+static void note_end(struct run *run, const struct game_summary *s)
+{
+    for (int side = WHITE; side <= BLACK; side++)
+        if (run->notices[side] < MAX_HEARD)
+            snprintf(run->heard[side][run->notices[side]++], 32, "end %s %s", result_name(s->terminator), ending_name(s->ending_tag));
+}
+
 static void ended(void *context, const struct game_summary *s)
 {
     struct run *run = context;
@@ -288,6 +295,8 @@ static void ended(void *context, const struct game_summary *s)
         run->ending = (enum ending)s->position->ending;
         if (s->position->over)
             run->result = (enum result)s->position->over;
+        else if (s->rules->notices && s->ending_tag && s->terminator != UNFINISHED)
+            note_end(run, s); /* resignation and the like are announced as any end is (yuurei 6.7) */
     }
 }
 

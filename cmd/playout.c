@@ -372,8 +372,10 @@ int main(int argc, char **argv)
     run.writer = writer_new(stdout);
     if (!run.writer)
         tool_no_memory();
-    for (unsigned long i = 0; i < number && !ferror(stdout); i++)
+    for (unsigned long i = 0; i < number && !ferror(stdout); i++) {
         one_game(&run, seed, i, &moves);
+        tool_progress(i + 1);
+    }
     free(moves.event);
     writer_free(run.writer);
     return tool_finish();

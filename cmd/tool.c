@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifndef LOCALEDIR
@@ -29,8 +30,39 @@ void tool_start(const char *name, const char *usage)
     textdomain("arbiter");
 }
 
+static bool counting; /* a progress line stands on the terminal */
+
+static void end_progress(void)
+{
+    if (counting)
+        fputs("\r\033[K", stderr);
+    counting = false;
+}
+
+void tool_progress(unsigned long games)
+{
+    static time_t began, last;
+    static bool terminal, asked;
+    time_t now;
+
+    if (games % 64)
+        return;
+    now = time(NULL);
+    if (!asked) {
+        terminal = isatty(STDERR_FILENO);
+        asked = true;
+        began = last = now;
+    }
+    if (!terminal || now == last || now - began < 2)
+        return;
+    last = now;
+    counting = true;
+    fprintf(stderr, gettext("\r%s: %lu games"), tool_name, games);
+}
+
 static void message(const char *format, va_list args)
 {
+    end_progress();
     fflush(stdout);
     fprintf(stderr, "%s: ", tool_name);
     vfprintf(stderr, format, args);
@@ -190,6 +222,7 @@ int tool_finish(void)
 {
     bool failed = ferror(stdout);
 
+    end_progress();
     if (fclose(stdout) != 0 || failed)
         tool_trouble(gettext("cannot write to standard output: %s"), strerror(errno));
     return worst;

@@ -37,6 +37,9 @@ void tool_status(enum status status);
 /* A decimal number of an option within bounds, or a usage error. */
 unsigned long tool_number(const char *text, unsigned long low, unsigned long high, const char *option);
 
+/* Call it for each game: after a second's work a count appears on standard error, if that is a terminal. */
+void tool_progress(unsigned long games);
+
 /* Is colour wanted on standard output? */
 bool tool_color(void);
 

@@ -385,6 +385,7 @@ static void ended(void *context, const struct game_summary *s)
     struct validation *run = context;
 
     flush_held(run);
+    tool_progress(run->game);
     if (run->json)
         summary_json(run, s);
     else if (!run->quiet)

@@ -415,7 +415,8 @@ static void act(struct judge *j, const struct event *e, bool held)
     if (j->options.strict || e->flags & (CYRILLIC | LATIN))
         judge_letters(j, e);
     for (int again = 0; again < 64; again++) {
-        note_turn(j, line);
+        if (e->kind != EV_NUMBER)
+            note_turn(j, line);
         verdict_clear(&v);
         if (line->has_number && line->number != line->pos.number) {
             struct position trial;
