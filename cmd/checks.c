@@ -8,6 +8,7 @@
 
 #include "fen.h"
 #include "judge.h"
+#include "story.h"
 #include "tool.h"
 
 #include <libintl.h>
@@ -237,26 +238,16 @@ static void note_finding(struct run *run, const struct outcome *o)
 
 static void note_heard(struct run *run, const struct outcome *o)
 {
-    static const char *const WORD[] = {"accepted", "turn", "capture", "captured", "checking", "check", "mate", "kinte", "end"};
     const struct rules *rules = rules_of(o->after);
     struct notices n = {0};
-    char square[3];
 
     if (!o->consumed || !o->before || !rules->notices || !event_acts(o->event))
         return;
     rules->notices(o->before, o->event, o->verdict, o->after, &n);
     for (int side = WHITE; side <= BLACK; side++)
         for (int i = 0; i < n.n[side] && run->notices[side] < MAX_HEARD; i++) {
-            const struct notice *x = &n.to[side][i];
             char *out = run->heard[side][run->notices[side]++];
-            if (x->word == HEAR_CAPTURED)
-                snprintf(out, 32, "captured %s", square_name(x->square, square));
-            else if (x->word == HEAR_KINTE)
-                snprintf(out, 32, "kinte %d", x->number);
-            else if (x->word == HEAR_END)
-                snprintf(out, 32, "end %s %s", result_name((enum result)x->result), ending_name((enum ending)x->ending));
-            else
-                snprintf(out, 32, "%s", WORD[x->word]);
+            notice_word_text(&n.to[side][i], out, 32);
         }
 }
 

@@ -660,7 +660,9 @@ static bool hurry(struct judge *j, const struct event *e)
     j->rules->step(p, e, p, &v);
     line->has_number = false;
     if (v.code != CODE_OK)
-        tell(j, e, &v, NULL, true, false);
+        tell(j, e, &v, NULL, !v.again, false);
+    if (v.again) /* something was left out before it: the general way goes on */
+        act(j, e, false);
     return true;
 }
 

@@ -55,6 +55,7 @@ struct rules {
     bool joins_tries;    /* a try and its kinte mark are one event */
     bool chess;          /* the game has castling and en passant fields, check and mate marks */
     bool agreed_draw;    /* the rules provide one (0.5) */
+    bool hidden;         /* the other side's pieces are not seen: view.h */
     bool bids;           /* secrets are bids, not dice */
     bool reserve;        /* a FEN has brackets */
     bool numbered;       /* a turn begins at its number: step() wants EV_NUMBER */
@@ -72,6 +73,8 @@ struct rules {
     size_t (*actions)(const struct position *, struct event *out, size_t max);
     /* MARK_CHECK, MARK_MATE or 0: what canonical text writes for a move done.  NULL where no marks are written. */
     unsigned (*marks)(const struct position *before, const struct done *);
+    /* Where the game is hidden: does everybody hear of everybody's kinte? */
+    bool (*counts_announced)(const struct position *);
     /* Who hears what of an event that was accepted, or was a kinte.  NULL: nobody but the public. */
     void (*notices)(const struct position *before, const struct event *, const struct verdict *,
                     const struct position *after, struct notices *);

@@ -572,13 +572,11 @@ static void awaits(const struct position *p, struct expected *x)
     *x = (struct expected){0};
     if (p->over)
         return;
-    if (s->phase == TRY_DUE) {
-        x->seat[p->side] = WANT_ACTION;
-        return;
-    }
     x->red = (uint8_t)cards_left(p->options.value[RED], s->red);
     x->black = (uint8_t)cards_left(p->options.value[BLACK_CARDS], s->black);
-    if (x->red || x->black) /* none are left for a try beyond the last */
+    if (s->phase == TRY_DUE)
+        x->seat[p->side] = WANT_ACTION;
+    else if (x->red || x->black) /* none are left for a try beyond the last */
         x->chance = WANT_CARD;
 }
 

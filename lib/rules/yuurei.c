@@ -511,6 +511,11 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
 
 /* ---- announcements (6.7) ---- */
 
+static bool counts_announced(const struct position *p)
+{
+    return p->options.value[ANNOUNCED] == ANNOUNCED_BOTH;
+}
+
 static void tell(struct notices *out, enum side side, struct notice notice)
 {
     out->to[side][out->n[side]++] = notice;
@@ -529,7 +534,7 @@ static void tell_kinte(const struct position *after, enum side mover, struct not
     struct notice kinte = {.word = HEAR_KINTE, .number = after->state.yuurei.left[mover]};
 
     tell(out, mover, kinte);
-    if (after->options.value[ANNOUNCED] == ANNOUNCED_BOTH)
+    if (counts_announced(after))
         tell(out, other(mover), kinte);
 }
 
@@ -580,6 +585,7 @@ const struct rules rules_yuurei = {
     .prefix = "yuurei",
     .aliases = "yuurei chesu|юрэй чесу|юрэй тёсу",
     .options = {OPTIONS, NULL},
+    .hidden = true,
     .joins_tries = true,
     .chess = true,
     .start = start,
@@ -588,5 +594,6 @@ const struct rules rules_yuurei = {
     .awaits = awaits,
     .actions = actions,
     .marks = marks,
+    .counts_announced = counts_announced,
     .notices = notices,
 };

@@ -1,0 +1,63 @@
+/*
+ * scene.h: everything that a picture of a turn shows, for one seat.
+ *
+ * A stage is fed with a judge's outcomes (snapshots, comments, no variations needed) and hands out a scene after each
+ * turn, and one for the start: what text, SVG and pages draw.  A scene made for a seat holds nothing that the seat may
+ * not know: whatever draws scenes cannot leak.
+ */
+#ifndef SCENE_H
+#define SCENE_H
+
+#include "judge.h"
+#include "say.h"
+#include "story.h"
+
+#define SCENE_CARDS 60
+#define SCENE_MARKS 64
+#define SCENE_TEXT 4096
+
+struct scene_mark {
+    char color;         /* of [%cal], [%csl]: G R Y B */
+    uint8_t from, to;   /* an arrow; from == to: a marked square */
+};
+
+struct scene {
+    struct view view;          /* after the turn */
+    char variant[32];
+    unsigned long game;        /* number in its file, from 1 */
+    unsigned long index;       /* 0: the start, then 1 up */
+    char turn[16];             /* "7w", "7", "0"; "" for the start */
+    uint8_t turn_side;         /* who moved */
+    uint8_t from, to;          /* the last action that the seat knows of; NO_SQUARE: none, or from the reserve */
+    uint64_t touched;          /* sowing, harvest, series: all squares left or reached in the turn, `from` and `to` too */
+    uint8_t named;             /* a square named in this turn, NO_SQUARE */
+    bool has_roll;             /* dice of this turn, as last rolled */
+    uint8_t roll_sides;        /* 1: a placement roll of `turn_side`, in roll[0]; 2: both sides */
+    struct faces roll[2];      /* letters: bids */
+    uint8_t cards;             /* turned in this turn, in order */
+    uint8_t card[SCENE_CARDS]; /* enum card */
+    bool edges;                /* a placement with dice: the numbers of the dice belong on the edges */
+    uint8_t captured[2][KINDS]; /* lost by each side, as far as known */
+    uint8_t captured_unknown[2]; /* and of a kind not known */
+    uint8_t code;              /* first violation of the turn that the seat may know of, CODE_OK */
+    char violation[SENTENCE_SIZE];
+    size_t marks;
+    struct scene_mark mark[SCENE_MARKS];
+    char sentence[SCENE_TEXT]; /* what happened (story.h) */
+    char moves[SCENE_TEXT];    /* the turn's canonical text as this seat may know it, without the number */
+    char comment[SCENE_TEXT];  /* comments of the turn, without commands; only for seats that see all */
+    enum result claimed;       /* after the last turn: the terminator */
+    enum ending claimed_ending;
+};
+
+struct stage;
+
+/* NULL without memory. `shown` gets each scene in turn. */
+struct stage *stage_new(enum seat seat, void *context, void (*shown)(void *context, const struct scene *));
+void stage_free(struct stage *s);
+/* An outcome of the judge, in order. */
+void stage_outcome(struct stage *s, const struct outcome *o);
+/* The game's end, as the judge tells it: the last scene is handed out. */
+void stage_end(struct stage *s, const struct game_summary *summary);
+
+#endif
