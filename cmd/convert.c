@@ -1,7 +1,7 @@
 /*
  * convert.c: changes the form of records.
  */
-#include "judge.h"
+#include "form.h"
 #include "tool.h"
 
 #include <libintl.h>
@@ -25,61 +25,83 @@ static const char USAGE[] = N_(
 struct conversion {
     const char *name, *variant;
     unsigned long game;
-    struct reader *reader;
-    struct writer *writer;
+    const struct form *from;
+    struct source *source;
+    struct sink *sink;
 };
+
+/* Something to tell about the input, at a place. */
+static void tell(const struct conversion *run, const struct place *at, const char *code, const char *sentence)
+{
+    fflush(stdout);
+    fprintf(stderr, "convert: %s:%llu:%llu: %s%s%s%s\n", run->name, (unsigned long long)at->line,
+            (unsigned long long)at->column, code ? "[" : "", code ? code : "", code ? "] " : "", sentence);
+}
 
 static void heard(void *context, const struct outcome *o)
 {
     struct conversion *run = context;
     struct place at;
 
+    if (o->event->kind == EV_GAME)
+        run->game++;
     if (o->level == LEVEL_FATAL && o->verdict->code != CODE_OK) {
-        at = reader_place(run->reader);
+        at = run->source->place(run->source);
         tool_status(STATUS_NO);
-        fflush(stdout);
-        fprintf(stderr, "convert: %s:%llu:%llu: [%s] %s\n", run->name, (unsigned long long)at.line, (unsigned long long)at.column,
-                code_name((enum code)o->verdict->code), gettext(o->verdict->text));
+        tell(run, &at, code_name((enum code)o->verdict->code), gettext(o->verdict->text));
     }
-    if (!writer_outcome(run->writer, o))
+    if (!run->sink->outcome(run->sink, o))
         tool_no_memory();
 }
 
 static void ended(void *context, const struct game_summary *s)
 {
-    (void)context;
-    (void)s;
+    struct conversion *run = context;
+    const char *refusal;
+
+    if (!run->sink->ended(run->sink, s))
+        tool_no_memory();
+    refusal = run->sink->refusal(run->sink);
+    if (refusal) {
+        tool_status(STATUS_NO);
+        fflush(stdout);
+        fprintf(stderr, gettext("convert: %s: game %lu: %s\n"), run->name, run->game, refusal);
+    }
+    tool_progress(run->game);
 }
 
 static void convert_file(void *context, const char *name, int fd)
 {
     struct conversion *run = context;
-    struct reader_options ro = {.read = tool_read, .context = &fd};
+    struct source_options so = {.reader = {.read = tool_read, .context = &fd}, .variant = run->variant};
     struct judge_options jo = {
         .variant = run->variant, .snapshots = true, .variations = true, .context = run, .heard = heard, .ended = ended};
     struct judge *judge = judge_new(&jo);
     struct event e;
 
     run->name = name;
-    run->reader = reader_new(&ro);
-    if (!run->reader || !run->writer || !judge)
+    run->game = 0;
+    run->source = run->from->source(&so);
+    if (!run->source || !judge)
         tool_no_memory();
-    if (!tool_foreign(run->reader, name)) {
+    if (!tool_foreign(run->source, name)) {
         do {
-            reader_next(run->reader, &e);
+            run->source->next(run->source, &e);
             judge_feed(judge, &e);
         } while (e.kind != EV_EOF);
-        if (reader_error(run->reader))
-            tool_trouble("%s: %s", name, strerror(reader_error(run->reader)));
+        tool_ended(run->source, name);
     }
-    reader_free(run->reader);
+    run->source->free(run->source);
     judge_free(judge);
 }
 
-static void check_form(const char *form, const char *option)
+static const struct form *form_of(const char *name, const char *option)
 {
-    if (strcmp(form, "xpgn") != 0)
-        tool_usage(gettext("%s: the form '%s' is not known"), option, form);
+    const struct form *form = form_named(name);
+
+    if (!form || (*option == 'f' && !form->source) || (*option == 't' && !form->sink))
+        tool_usage(gettext("-%s: the form '%s' is not known"), option, name);
+    return form;
 }
 
 int main(int argc, char **argv)
@@ -88,17 +110,19 @@ int main(int argc, char **argv)
     static const struct option LONG[] = {{"to", required_argument, NULL, 't'}, {"from", required_argument, NULL, 'f'},
                                          {"variant", required_argument, NULL, VARIANT}, TOOL_OPTIONS};
     struct conversion run = {0};
-    const char *to = NULL;
+    struct sink_options options = {.out = stdout};
+    const struct form *to = NULL;
     int c;
 
     tool_start("convert", USAGE);
+    run.from = form_named("xpgn");
     while ((c = getopt_long(argc, argv, "t:f:hV", LONG, NULL)) != -1) {
         switch (c) {
         case 't':
-            check_form(to = optarg, "-t");
+            to = form_of(optarg, "t");
             break;
         case 'f':
-            check_form(optarg, "-f");
+            run.from = form_of(optarg, "f");
             break;
         case VARIANT:
             if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)
@@ -111,8 +135,10 @@ int main(int argc, char **argv)
     }
     if (!to)
         tool_usage("%s", gettext("say with -t which form to write"));
-    run.writer = writer_new(stdout);
+    run.sink = to->sink(&options);
+    if (!run.sink)
+        tool_no_memory();
     tool_files(argv + optind, convert_file, &run);
-    writer_free(run.writer);
+    run.sink->free(run.sink);
     return tool_finish();
 }

@@ -205,9 +205,9 @@ ssize_t tool_read(void *context, void *buffer, size_t size)
     return read(*(int *)context, buffer, size);
 }
 
-bool tool_foreign(struct reader *r, const char *name)
+bool tool_foreign(struct source *s, const char *name)
 {
-    const char *cure, *what = reader_foreign(r, &cure);
+    const char *cure, *what = s->foreign(s, &cure);
 
     if (!what)
         return false;
@@ -216,6 +216,17 @@ bool tool_foreign(struct reader *r, const char *name)
     else
         tool_trouble(gettext("%s: %s compressed; pipe it through %s"), name, what, cure);
     return true;
+}
+
+void tool_ended(struct source *s, const char *name)
+{
+    struct place at;
+    const char *complaint = s->complaint(s, &at);
+
+    if (complaint)
+        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)at.line, (unsigned long long)at.column, gettext(complaint));
+    else if (s->error(s))
+        tool_trouble("%s: %s", name, strerror(s->error(s)));
 }
 
 int tool_finish(void)

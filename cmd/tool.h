@@ -7,7 +7,7 @@
 #ifndef TOOL_H
 #define TOOL_H
 
-#include "xpgn.h"
+#include "form.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -53,7 +53,10 @@ void tool_files(char *const *operands, void (*each)(void *context, const char *n
 ssize_t tool_read(void *context, void *buffer, size_t size);
 
 /* Tells of input that is compressed or in another encoding; true if it is. */
-bool tool_foreign(struct reader *r, const char *name);
+bool tool_foreign(struct source *s, const char *name);
+
+/* After EV_EOF: tells why the input could not be read on, if it could not. */
+void tool_ended(struct source *s, const char *name);
 
 /* Closes standard output with a check; the exit status. */
 int tool_finish(void);

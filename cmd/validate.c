@@ -64,7 +64,8 @@ struct tag_place {
 struct validation {
     const char *name;
     unsigned long game;
-    struct reader *reader;
+    const struct form *from;
+    struct source *source;
     struct judge *judge;
     bool quiet, first_only, json;
     const char *variant;
@@ -247,12 +248,12 @@ static void find_place(struct validation *run, const struct outcome *o, struct r
     if (o->verdict->code == CODE_ROSTER)
         r->place = run->game_place;
     else if (at == AT_NUMBER)
-        r->place = reader_kept(run->reader, KEEP_NUMBER);
+        r->place = run->source->kept(run->source, KEEP_NUMBER);
     else if (at == AT_TRY || (o->held && at != AT_MARK))
-        r->place = reader_kept(run->reader, KEEP_TRY);
+        r->place = run->source->kept(run->source, KEEP_TRY);
     else
-        r->place = reader_place(run->reader);
-    if (reader_line(run->reader, &r->place, &line, &length))
+        r->place = run->source->place(run->source);
+    if (run->source->line(run->source, &r->place, &line, &length))
         keep_line(r, line, length);
 }
 
@@ -405,8 +406,8 @@ static void keep_tag(struct validation *run, const struct event *e)
         struct tag_place *t = &run->tags[i];
         if (tag != WHICH[i] || t->place.line)
             continue;
-        t->place = reader_place(run->reader);
-        if (reader_line(run->reader, &t->place, &line, &length)) {
+        t->place = run->source->place(run->source);
+        if (run->source->line(run->source, &t->place, &line, &length)) {
             t->length = length < sizeof t->line ? length : sizeof t->line;
             memcpy(t->line, line, t->length);
         }
@@ -416,7 +417,7 @@ static void keep_tag(struct validation *run, const struct event *e)
 static void new_game(struct validation *run)
 {
     memset(run->tags, 0, sizeof run->tags);
-    run->game_place = reader_place(run->reader);
+    run->game_place = run->source->place(run->source);
     run->game++;
     run->flushed = false;
 }
@@ -426,39 +427,40 @@ static void read_games(struct validation *run)
     struct event e;
 
     do {
-        reader_next(run->reader, &e);
+        run->source->next(run->source, &e);
         if (e.kind == EV_GAME)
             new_game(run);
         else if (e.kind == EV_TAG)
             keep_tag(run, &e);
         else if (e.kind == EV_NUMBER)
-            reader_keep(run->reader, KEEP_NUMBER);
+            run->source->keep(run->source, KEEP_NUMBER);
         judge_feed(run->judge, &e);
         if (e.kind == EV_MOVE)
-            reader_keep(run->reader, KEEP_TRY);
+            run->source->keep(run->source, KEEP_TRY);
     } while (e.kind != EV_EOF);
 }
 
 static void validate_file(void *context, const char *name, int fd)
 {
     struct validation *run = context;
-    struct reader_options ro = {.read = tool_read, .context = &fd, .skip_comments = true, .skip_variations = !run->variations};
+    struct source_options so = {
+        .reader = {.read = tool_read, .context = &fd, .skip_comments = true, .skip_variations = !run->variations},
+        .variant = run->variant};
     struct judge_options jo = {.variant = run->variant, .strict = run->strict, .variations = run->variations,
                                .context = run, .heard = heard, .ended = ended};
 
     run->name = name;
     run->game = 0;
-    run->reader = reader_new(&ro);
+    run->source = run->from->source(&so);
     run->judge = judge_new(&jo);
-    if (!run->reader || !run->judge)
+    if (!run->source || !run->judge)
         tool_no_memory();
-    if (!tool_foreign(run->reader, name)) {
+    if (!tool_foreign(run->source, name)) {
         read_games(run);
-        if (reader_error(run->reader))
-            tool_trouble("%s: %s", name, strerror(reader_error(run->reader)));
+        tool_ended(run->source, name);
     }
     judge_free(run->judge);
-    reader_free(run->reader);
+    run->source->free(run->source);
 }
 
 /* ---- codes ---- */
@@ -496,6 +498,7 @@ int main(int argc, char **argv)
     bool checked = false;
 
     tool_start("validate", USAGE);
+    run.from = form_named("xpgn");
     while ((c = getopt_long(argc, argv, "qf:o:hV", LONG, NULL)) != -1) {
         switch (c) {
         case 'q':
@@ -516,8 +519,9 @@ int main(int argc, char **argv)
             run.variant = optarg;
             break;
         case 'f':
-            if (strcmp(optarg, "xpgn") != 0 && strcmp(optarg, "pgn") != 0)
-                tool_usage(gettext("cannot read the form '%s'"), optarg);
+            run.from = form_named(optarg);
+            if (!run.from || !run.from->source)
+                tool_usage(gettext("-f: the form '%s' is not known"), optarg);
             break;
         case 'o':
             if (strcmp(optarg, "json") != 0 && strcmp(optarg, "text") != 0)
