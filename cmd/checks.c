@@ -584,7 +584,7 @@ void checks_file(const char *path)
     FILE *in = fopen(path, "rb");
 
     if (tests == 0 && failures == 0)
-        puts("TAP version 14");
+        puts(getenv("HARNESS_ACTIVE") ? "TAP version 13" : "TAP version 14"); /* prove knows no 14 yet */
     if (!in || !yaml_parser_initialize(&parser)) {
         tool_trouble(gettext("cannot read %s"), path);
         if (in)

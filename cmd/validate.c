@@ -53,6 +53,8 @@ struct report {
     char message[SENTENCE_SIZE + 32];
     char *line; /* the source line, NULL if it is not at hand; owned */
     size_t length;
+    uint64_t caret; /* the character of `line` that it points at, from 1 */
+    bool cut;       /* a long line: its beginning is left out */
 };
 
 struct tag_place {
@@ -125,14 +127,16 @@ static size_t show_character(const char *s, size_t length, char out[12], unsigne
 
 #define SHOWN 100 /* characters around the caret */
 
-static void show_line(const char *line, size_t length, uint64_t column, bool color)
+static void show_line(const struct report *r, bool color)
 {
-    uint64_t at = 1, from = column > SHOWN / 2 + 8 && length > SHOWN ? column - SHOWN / 2 : 1;
+    const char *line = r->line;
+    size_t length = r->length;
+    uint64_t column = r->caret, at = 1, from = column > SHOWN / 2 + 8 && length > SHOWN ? column - SHOWN / 2 : 1;
     char shown[12], pad[SHOWN * 12 + 8];
     size_t i = 0, padding = 0;
     unsigned width;
 
-    if (from > 1) {
+    if (from > 1 || r->cut) {
         fputs("…", stdout);
         pad[padding++] = ' ';
     }
@@ -165,7 +169,7 @@ static void print_text(const struct validation *run, const struct report *r)
            (unsigned long long)r->place.column, color ? COLOR[r->level] : "", LEVEL[r->level], later ? " (later)" : "",
            color ? "\033[0m" : "", code_name((enum code)r->code), r->message, r->rule);
     if (r->line)
-        show_line(r->line, r->length, r->place.column, color);
+        show_line(r, color);
 }
 
 static void print_json(const struct validation *run, const struct report *r)
@@ -223,12 +227,28 @@ static void flush_held(struct validation *run)
     run->flushed = true;
 }
 
+/* Of a line, or of the LINE_KEPT bytes around its place, a copy. */
+#define LINE_KEPT 8192
+
 static void keep_line(struct report *r, const char *line, size_t length)
 {
+    size_t at = (size_t)(r->place.offset - r->place.line_offset), from = 0;
+
+    r->caret = r->place.column;
+    if (length > LINE_KEPT) {
+        from = at > LINE_KEPT / 2 ? at - LINE_KEPT / 2 : 0;
+        while (from < at && ((unsigned char)line[from] & 0xc0) == 0x80)
+            from++;
+        length = length - from > LINE_KEPT ? LINE_KEPT : length - from;
+        r->caret = 1;
+        for (size_t i = from; i < at; i++)
+            r->caret += ((unsigned char)line[i] & 0xc0) != 0x80;
+        r->cut = from > 0;
+    }
     r->line = malloc(length + 1);
     if (!r->line)
         tool_no_memory();
-    memcpy(r->line, line, length);
+    memcpy(r->line, line + from, length);
     r->length = length;
 }
 
@@ -276,6 +296,8 @@ static void fill_report(const struct outcome *o, struct report *r)
     say_verdict(v, r->message + n);
     if (o->after)
         at.rules = o->after->rules;
+    else
+        at.setup = true; /* no turn has begun */
     position_turn(&at, r->turn);
 }
 

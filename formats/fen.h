@@ -1,5 +1,5 @@
 /*
- * fen.h: positions as FEN, with the brackets and the seventh field of notation.md.
+ * fen.h: positions as FEN, with the brackets and the seventh field of xpgn(5).
  *
  * Reading knows no rule set: it says what the text says, and the rule set's start() judges it.
  */

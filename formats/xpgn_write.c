@@ -31,6 +31,8 @@ struct writer {
     bool in_header;      /* tags may still come */
     bool any;            /* a game has been written: the next one is parted from it */
     bool terminated;
+    bool in_comment;
+    unsigned depth;      /* of open variations */
     bool line_empty;
     bool glue;           /* no space before the next token: after "(" */
     struct tag_text *tags;
@@ -366,6 +368,20 @@ static void write_number(struct writer *w, const struct outcome *o)
     put_token(w, text, token_write(o->event, text));
 }
 
+static void end_comment(struct writer *w)
+{
+    if (w->in_comment)
+        put_text(w, "}");
+    w->in_comment = false;
+}
+
+static void close_variation(struct writer *w)
+{
+    w->glue = true;
+    put_token(w, ")", 1);
+    w->depth--;
+}
+
 /* The text of a comment, in which `}` would end it. */
 static void write_comment(struct writer *w, const struct outcome *o)
 {
@@ -380,6 +396,7 @@ static void write_comment(struct writer *w, const struct outcome *o)
             w->turn[0].link = true;
         }
         put_token(w, "{", 1);
+        w->in_comment = true;
     }
     while ((brace = memchr(s, '}', (size_t)(end - s))) != NULL) {
         put(w, s, (size_t)(brace - s));
@@ -388,7 +405,7 @@ static void write_comment(struct writer *w, const struct outcome *o)
     }
     put(w, s, (size_t)(end - s));
     if (e->last)
-        put_text(w, "}");
+        end_comment(w);
 }
 
 static void begin_game(struct writer *w)
@@ -396,7 +413,8 @@ static void begin_game(struct writer *w)
     forget_tags(w);
     w->body.length = 0;
     w->in_header = w->line_empty = true;
-    w->terminated = w->keep_body = w->glue = false;
+    w->terminated = w->keep_body = w->glue = w->in_comment = false;
+    w->depth = 0;
     w->rules = NULL;
     w->result = NO_RESULT;
     memset(w->turn, 0, sizeof w->turn);
@@ -405,6 +423,12 @@ static void begin_game(struct writer *w)
 
 static void end_game(struct writer *w)
 {
+    for (unsigned d = 0; d < MAX_NESTING + 2; d++)
+        if (unhold(w, d))
+            put(w, w->held[d].data, w->held[d].length);
+    end_comment(w); /* of a game that could not be read to its end */
+    while (w->depth > 0)
+        close_variation(w);
     if (!w->terminated)
         put_token(w, "*", 1);
     put_text(w, "\n");
@@ -442,11 +466,11 @@ static void write_event(struct writer *w, const struct outcome *o)
         open_turn_of_number(w, o);
         put_token(w, "(", 1);
         w->glue = true;
+        w->depth++;
         w->turn[o->depth + 1] = (struct turn_line){0};
         break;
     case EV_CLOSE:
-        w->glue = true;
-        put_token(w, ")", 1);
+        close_variation(w);
         break;
     case EV_RESULT:
         if (o->depth == 0 && !w->terminated) {

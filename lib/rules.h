@@ -30,7 +30,7 @@ struct expected {
     uint8_t red, black;     /* cards left */
 };
 
-/* Who hears what (rules.md 6.7 and interface.md): machine words with their figures, in order. */
+/* Who hears what (yuurei 6.7): machine words with their figures, in order. */
 #define MAX_NOTICES 4
 struct notice {
     uint8_t word;    /* enum notice_word */

@@ -1,7 +1,7 @@
 /*
  * token.h: the text of one token, read and written.
  *
- * Reading takes all that notation.md allows of a single token: SAN, long algebraic, Russian letters, look-alikes, what
+ * Reading takes all that xpgn(5) allows of a single token: SAN, long algebraic, Russian letters, look-alikes, what
  * forum software does to dashes.  It knows no position: resolving a move belongs to the rules.  Text is UTF-8, lengths
  * are in bytes.  A token that is none gives EV_BAD; nothing else fails.
  */

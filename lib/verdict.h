@@ -2,7 +2,7 @@
  * verdict.h: what the rules say of an event, and the sentence that says it.
  *
  * A verdict is a value.  `code` is CODE_OK or the violation; `rule` cites it ("octahedra 5.7"); `text` with `args` makes
- * the sentence (say.h).  After a violation the rule set has already gone on as rules.md says, in the position it gave
+ * the sentence (say.h).  After a violation the rule set has already gone on as the rules say, in the position it gave
  * back.  Strings are static.  One more code: a line in codes.def, and a conformance case that fires it.
  */
 #ifndef VERDICT_H

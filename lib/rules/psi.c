@@ -995,6 +995,7 @@ const struct rules rules_psi = {
     .prefix = "psi",
     .aliases = "пси-шахматы",
     .options = {PSI_OPTIONS, NULL},
+    .bids = true,
     FAMILY,
 };
 
@@ -1019,6 +1020,7 @@ const struct rules rules_zero_bids = {
     .name = "Zero Point Bids",
     .prefix = "zero",
     .options = {BIDS_OPTIONS, NULL},
+    .bids = true,
     .reserve = true,
     FAMILY,
 };

@@ -1,0 +1,248 @@
+# Writes man7/arbiter-codes.7 from lib/codes.def, so that the manual and the program cannot differ:
+#
+#   awk -f man/codes.awk lib/codes.def > man/man7/arbiter-codes.7
+#
+# A code is one line of the table: CODE(NAME, "text", LEVEL, "rule", N_("summary")); the comment above a group of them
+# becomes its heading.  Everything else on the page stands here.
+
+# A text line of the page, broken where it is too long for a source line.
+function write_text(text,    n, word, i, line)
+{
+	n = split(text, word, " ")
+	line = word[1]
+	for (i = 2; i <= n; i++) {
+		if (length(line) + 1 + length(word[i]) > 78) {
+			print line
+			line = word[i]
+		} else {
+			line = line " " word[i]
+		}
+	}
+	print line
+}
+
+function escaped(text)
+{
+	gsub(/\\"/, "\"", text)
+	gsub(/\\/, "\\e", text)
+	gsub(/--/, "\\-\\-", text)
+	return text
+}
+
+BEGIN {
+	LEVEL["ERROR"] = "error"
+	LEVEL["FATAL"] = "error, the game is unreadable"
+	LEVEL["WARNING"] = "warning"
+	LEVEL["NOTE"] = "note"
+	print ".\\\" Made by man/codes.awk from lib/codes.def: change those, not this."
+	print ".Dd November 29, 2026"
+	print ".Dt ARBITER-CODES 7"
+	print ".Os"
+	print ".Sh NAME"
+	print ".Nm arbiter-codes"
+	print ".Nd what the diagnostics of Arbiter mean"
+	print ".Sh DESCRIPTION"
+	print "Whatever"
+	print ".Xr arbiter-validate 1"
+	print "finds in a record carries a code."
+	print "A code is a name for one kind of fault, it is the same in every language,"
+	print "and it never changes its meaning, so that scripts, reports and disputes can"
+	print "quote it."
+	print "New codes may be added."
+	print ".Ss Form"
+	print "In text a diagnostic is one line, and below it the line of the record with a"
+	print "caret:"
+	print ".Bd -literal"
+	print "game.xpgn:3:4: error: [king-not-attacked] the king steps to f2, but nothing attacks it on e1: only an attacked king may step (psi 1.2)"
+	print "1. Kf2 *"
+	print "   ^"
+	print ".Ed"
+	print ".Pp"
+	print "These are, in order, the file, line and column"
+	print ".Pq both counted from 1, columns in characters ,"
+	print "the level, the code in brackets, one sentence that says what was found and"
+	print "what was wanted,"
+	print "and in parentheses the rule on which it rests."
+	print "Rules are numbered as in the pages of section 6:"
+	print ".Dq common"
+	print "0.1 to 0.7 in"
+	print ".Xr arbiter-standard 6 ,"
+	print "the others in the page of their game."
+	print ".Dq notation"
+	print "is"
+	print ".Xr xpgn 5 ."
+	print ".Pp"
+	print "The place is where the token at fault begins."
+	print "What was left out has no token, so its place is the token that took it."
+	print "What is wrong with a card or a mark stands at the mark if the count is"
+	print "wrong, else at the try before it;"
+	print "what is wrong with the set-up stands at its tag;"
+	print ".Cm result"
+	print "always stands at the terminator."
+	print ".Ss Levels"
+	print ".Bl -tag -width Ds"
+	print ".It Sy error"
+	print "A rule is broken: the game is invalid, the exit status 1."
+	print "In a dispute the first error of a game is what counts."
+	print ".It Sy error (later)"
+	print "An error after the first of the same game."
+	print "An error does not end the reading."
+	print "Where a piece that is there is said to go to a square that can take it,"
+	print "it goes there; any other faulty action is passed over."
+	print "So what comes later may be no more than a consequence of the first error."
+	print "In JSON the first has"
+	print ".Ql \\(dqfirst\\(dq:true ."
+	print ".It Sy error , unreadable"
+	print "The rest of the game cannot be read."
+	print "Its verdict is"
+	print ".Dq unreadable ,"
+	print "the exit status 1, and the next game is read as usual."
+	print ".It Sy warning"
+	print "Odd, but allowed: verdict and exit status stay as they are."
+	print ".It Sy note"
+	print "Canonical text would have been written otherwise."
+	print "Notes appear only with"
+	print ".Fl \\-strict"
+	print "and never change the verdict."
+	print ".El"
+	print ".Pp"
+	print "An action has at most one error."
+	print "If several fit, the first of this order is reported:"
+	print "an action after the end;"
+	print "an omission before it, after which the action is judged once more as the"
+	print "next one;"
+	print "the code for an action of the wrong sort;"
+	print "no piece, or several, that could do it;"
+	print "the wrong side, order or square;"
+	print "castling, check and unmarked kinte;"
+	print "a try that had been taken back;"
+	print "promotion."
+	print ".Sh CODES"
+	print "After each code its level and the rule on which it usually rests; a"
+	print "diagnostic may cite a nearer one."
+}
+
+/^\/\* .* \*\/$/ {
+	heading = $0
+	gsub(/^\/\* | \*\/$/, "", heading)
+	next
+}
+
+/^CODE\(/ {
+	split($0, quoted, "\"")
+	level = quoted[3]
+	gsub(/[ ,]/, "", level)
+	if (!(level in LEVEL)) {
+		print "codes.awk: unknown level in: " $0 > "/dev/stderr"
+		failed = 1
+		exit 1
+	}
+	summary = $0
+	sub(/^.*N_\("/, "", summary)
+	sub(/"\)\)$/, "", summary)
+	if (heading != "") {
+		if (open)
+			print ".El"
+		print ".Ss " toupper(substr(heading, 1, 1)) substr(heading, 2)
+		print ".Bl -tag -width king-not-attacked"
+		heading = ""
+		open = 1
+	}
+	print ".It Cm " quoted[2]
+	print LEVEL[level] "; " quoted[4] "."
+	print ".br"
+	write_text(toupper(substr(summary, 1, 1)) escaped(substr(summary, 2)) ".")
+}
+
+END {
+	if (failed)
+		exit 1
+	print ".El"
+	print ".Sh JSON"
+	print "With"
+	print ".Fl o Cm json"
+	print ".Xr arbiter-validate 1"
+	print "writes an object a line."
+	print "Keys may be added, but those listed here stay."
+	print "Of all values only"
+	print ".Cm message"
+	print "depends on the language."
+	print ".Ss A diagnostic"
+	print ".Bl -tag -width violations -compact"
+	print ".It Cm type"
+	print ".Ql diagnostic"
+	print ".It Cm file"
+	print "as named on the command line,"
+	print ".Ql \\-"
+	print "for the standard input"
+	print ".It Cm game"
+	print "number of the game in the file, from 1"
+	print ".It Cm line , column"
+	print "from 1, the column in characters"
+	print ".It Cm severity"
+	print ".Ql error ,"
+	print ".Ql warning"
+	print "or"
+	print ".Ql note"
+	print ".It Cm code"
+	print "as above"
+	print ".It Cm rule"
+	print "such as"
+	print ".Ql octahedra 5.7"
+	print ".It Cm turn"
+	print "number and side as"
+	print ".Ql 7w ,"
+	print "a round as"
+	print ".Ql 7 ,"
+	print ".Ql 0"
+	print "for the set-up before move 1"
+	print ".It Cm side"
+	print ".Ql white"
+	print "or"
+	print ".Ql black ,"
+	print "whose turn it was"
+	print ".It Cm first"
+	print "true for the first error of a game"
+	print ".It Cm message"
+	print "the sentence"
+	print ".It Cm source"
+	print "the line of the record"
+	print ".El"
+	print ".Ss A game"
+	print "One object after the diagnostics of a game:"
+	print ".Pp"
+	print ".Bl -tag -width violations -compact"
+	print ".It Cm type"
+	print ".Ql game"
+	print ".It Cm file , game"
+	print "as above"
+	print ".It Cm variant"
+	print "the rule set, null if there is none of that name"
+	print ".It Cm verdict"
+	print ".Ql valid ,"
+	print ".Ql invalid"
+	print "or"
+	print ".Ql unreadable"
+	print ".It Cm result"
+	print "what the board shows:"
+	print ".Ql 1\\-0 ,"
+	print ".Ql 0\\-1 ,"
+	print ".Ql 1/2\\-1/2"
+	print "or"
+	print ".Ql *"
+	print "if the game had not ended on the board"
+	print ".It Cm ending"
+	print "what ended it on the board, or null"
+	print ".It Cm turns"
+	print "turns (rounds) with something in them, the set-up apart"
+	print ".It Cm fen"
+	print "the last position, or null"
+	print ".It Cm violations , warnings"
+	print "how many"
+	print ".It Cm claimed"
+	print "the terminator of the record, empty if it has none"
+	print ".El"
+	print ".Sh SEE ALSO"
+	print ".Xr arbiter-validate 1 ,"
+	print ".Xr xpgn 5"
+}
