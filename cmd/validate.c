@@ -4,6 +4,7 @@
 #include "validate.h"
 
 #include "fen.h"
+#include "hurry.h"
 #include "judge.h"
 #include "json.h"
 #include "say.h"
@@ -446,9 +447,12 @@ static void new_game(struct validation *run)
 
 static void read_games(struct validation *run)
 {
+    struct reader *reader = source_reader(run->source);
     struct event e;
 
     do {
+        if (reader)
+            judge_hurry(run->judge, reader);
         run->source->next(run->source, &e);
         if (e.kind == EV_GAME)
             new_game(run);

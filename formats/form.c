@@ -63,6 +63,11 @@ static void xpgn_free(struct source *s)
     free(s);
 }
 
+struct reader *source_reader(const struct source *s)
+{
+    return s->next == xpgn_next ? reader_of(s) : NULL;
+}
+
 static struct source *xpgn_source(const struct source_options *options)
 {
     struct xpgn_source *s = malloc(sizeof *s);

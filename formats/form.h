@@ -34,6 +34,9 @@ struct source {
     void (*free)(struct source *);
 };
 
+/* The XPGN reader behind a source, for judge_hurry(); NULL behind any other form. */
+struct reader *source_reader(const struct source *s);
+
 /* ---- sinks ---- */
 
 struct sink_options {
@@ -64,5 +67,17 @@ struct form {
 /* The form of a name, NULL if there is none; all of them in turn, NULL after the last. */
 const struct form *form_named(const char *name);
 const struct form *form_get(size_t index);
+
+/* ---- their functions, for the list ---- */
+
+struct source *forum_source(const struct source_options *);
+struct sink *forum_sink(const struct sink_options *);
+struct sink *csv_sink(const struct sink_options *);
+struct sink *pgn_sink(const struct sink_options *);
+struct sink *fen_sink(const struct sink_options *);
+struct source *jsonl_source(const struct source_options *);
+struct sink *jsonl_sink(const struct sink_options *);
+struct source *yaml_source(const struct source_options *);
+struct sink *yaml_sink(const struct sink_options *);
 
 #endif

@@ -1,8 +1,8 @@
 #include "judge.h"
 
 #include "fen.h"
+#include "hurry.h"
 #include "token.h"
-#include "xpgn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ struct judge {
     struct judge_options options;
     const struct rules *rules; /* NULL: unknown, or no game */
     bool begun, muted, readable, ended; /* ended: the terminator has been read */
-    bool quick;                         /* hurry() may be tried */
+    bool quick;                         /* a game for hurry_moves() */
     bool violated;
     uint8_t letters; /* CYRILLIC, LATIN seen, as 1 and 2 */
     bool mixed;
@@ -34,12 +34,14 @@ struct judge {
     enum result result_tag, terminator;
     enum ending ending_tag;
     bool ending_unknown;
-    char variant[128], option_text[1024], fen[256], ending_text[64];
     bool long_value; /* a Variant, Options or FEN that does not fit */
     unsigned long violations, warnings, turns;
     bool chance;
     unsigned depth, skipped_depth;
     size_t hashes;
+    uint64_t hash_bits; /* bit n: one of them is n modulo 64 */
+    /* what follows is not emptied for each game, but for the texts' first bytes */
+    char variant[128], option_text[1024], fen[256], ending_text[64];
     uint64_t hash[HASHES];
     struct line *line; /* the main line, and MAX_NESTING more where variations are played */
 };
@@ -49,8 +51,6 @@ static const char *const TAG_NAME[TAGS_KNOWN] = {
     "Options", "SetUp", "FEN", "GameId", "WhiteChain", "BlackChain", "Termination", "Ending",
 };
 
-static const uint8_t TAG_LENGTH[TAGS_KNOWN] = {5, 4, 4, 5, 5, 5, 6, 7, 7, 5, 3, 6, 10, 10, 11, 6};
-
 const char *tag_name(enum tag tag)
 {
     return TAG_NAME[tag];
@@ -58,9 +58,22 @@ const char *tag_name(enum tag tag)
 
 int tag_number(const char *name, size_t length)
 {
-    for (int t = 0; t < TAGS_KNOWN; t++)
-        if (TAG_LENGTH[t] == length && memcmp(TAG_NAME[t], name, length) == 0)
-            return t;
+    /* by length, each number one higher; 0 ends a list */
+    static const uint8_t BY_LENGTH[][6] = {
+        [3] = {TAG_FEN + 1},
+        [4] = {TAG_SITE + 1, TAG_DATE + 1},
+        [5] = {TAG_EVENT + 1, TAG_ROUND + 1, TAG_WHITE + 1, TAG_BLACK + 1, TAG_SETUP + 1},
+        [6] = {TAG_RESULT + 1, TAG_GAME_ID + 1, TAG_ENDING + 1},
+        [7] = {TAG_VARIANT + 1, TAG_OPTIONS + 1},
+        [10] = {TAG_WHITE_CHAIN + 1, TAG_BLACK_CHAIN + 1},
+        [11] = {TAG_TERMINATION + 1},
+    };
+
+    if (length >= sizeof BY_LENGTH / sizeof *BY_LENGTH)
+        return -1;
+    for (const uint8_t *t = BY_LENGTH[length]; *t; t++)
+        if (*name == *TAG_NAME[*t - 1] && memcmp(TAG_NAME[*t - 1], name, length) == 0)
+            return *t - 1;
     return -1;
 }
 
@@ -146,11 +159,16 @@ static void keep_text(struct judge *j, char *out, size_t size, const struct even
 
 static uint64_t hash_of(const char *s, size_t n)
 {
-    uint64_t h = UINT64_C(14695981039346656037);
+    uint64_t h = n, word;
 
-    for (size_t i = 0; i < n; i++)
-        h = (h ^ (unsigned char)s[i]) * UINT64_C(1099511628211);
-    return h;
+    for (;; s += sizeof word, n -= sizeof word) {
+        word = 0;
+        memcpy(&word, s, n < sizeof word ? n : sizeof word);
+        h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        h ^= h >> 32;
+        if (n <= sizeof word)
+            return h;
+    }
 }
 
 /* Has this tag been read before?  Of other tags the first HASHES are remembered. */
@@ -164,9 +182,10 @@ static bool seen_tag(struct judge *j, int tag, const struct event *e)
         return seen;
     }
     h = hash_of(e->name, e->name_length);
-    for (size_t i = 0; i < j->hashes; i++)
+    for (size_t i = 0; j->hash_bits >> h % 64 & 1 && i < j->hashes; i++)
         if (j->hash[i] == h)
             return true;
+    j->hash_bits |= UINT64_C(1) << h % 64;
     if (j->hashes < HASHES)
         j->hash[j->hashes++] = h;
     return false;
@@ -242,8 +261,8 @@ static void set_options(struct judge *j, const struct event *e, struct options *
 /* The rule set of the game; false after `variant`. */
 static bool choose_rules(struct judge *j, const struct event *e)
 {
-    const char *name = j->options.variant ? j->options.variant : j->variant[0] ? j->variant : "Standard";
-    enum rules_number number = rules_named(name, strlen(name));
+    const char *named = j->options.variant ? j->options.variant : j->variant[0] ? j->variant : NULL;
+    enum rules_number number = named ? rules_named(named, strlen(named)) : RULES_standard;
     struct verdict v;
 
     if (!j->options.variant && !j->variant[0] && j->tags_seen & 1u << TAG_VARIANT)
@@ -273,6 +292,16 @@ static void judge_roster(struct judge *j, const struct event *e)
         }
 }
 
+/* A turn begins here.  The whole of the position is needed by variations only. */
+static inline void keep_start(const struct judge *j, struct line *line)
+{
+    if (j->options.variations)
+        line->turn_start = line->before_last = line->pos;
+    line->turn_start.number = line->pos.number;
+    line->turn_start.side = line->pos.side;
+    line->turn_start.setup = line->pos.setup;
+}
+
 /* The tags are read: the position from which the game starts. */
 static void begin(struct judge *j, const struct event *e)
 {
@@ -299,14 +328,13 @@ static void begin(struct judge *j, const struct event *e)
         j->rules->start(p, &s, &v);
     if (v.code != CODE_OK) {
         v.at = AT_TAG_FEN;
-        j->line[0].turn_start = *p;
+        keep_start(j, &j->line[0]);
         j->muted = true;
         find(j, e, &v);
         return;
     }
-    j->line[0].turn_start = j->line[0].before_last = *p;
-    j->quick = !j->rules->joins_tries && !j->rules->numbered && !j->rules->rounds && !j->options.snapshots &&
-               !j->options.strict && !j->options.variations;
+    keep_start(j, &j->line[0]);
+    j->quick = p->rules == RULES_standard;
 }
 
 static void new_game(struct judge *j)
@@ -314,11 +342,17 @@ static void new_game(struct judge *j)
     struct line *line = j->line;
     struct judge_options options = j->options;
 
-    memset(j, 0, offsetof(struct judge, hash));
+    memset(j, 0, offsetof(struct judge, variant));
+    j->variant[0] = j->option_text[0] = j->fen[0] = j->ending_text[0] = '\0';
     j->options = options;
     j->line = line;
     j->readable = true;
-    memset(line, 0, sizeof *line);
+    if (j->options.variations)
+        memset(line, 0, sizeof *line);
+    line->has_held = line->has_number = line->in_turn = line->fresh = false;
+    line->turn_start.number = 0;
+    line->turn_start.side = WHITE;
+    line->turn_start.setup = 0;
 }
 
 /* ---- actions ---- */
@@ -637,39 +671,63 @@ static void trouble(struct judge *j, const struct event *e)
     tell(j, e, &v, NULL, true, false);
 }
 
-/*
- * The usual case, where nobody wants to hear of actions that are right: a move or number in the main line of a game
- * whose moves are whole actions.  Only what act() would find nothing in is done here.
- */
-static bool hurry(struct judge *j, const struct event *e)
+/* ---- the fast way (hurry.h) ---- */
+
+/* Tags that mean nothing here, and Result; one that is given twice, and those with a place of their own, are left. */
+static void hurry_tags(struct judge *j, struct stretch *s)
+{
+    struct event e;
+
+    while (hurry_tag(s, &e)) {
+        int tag = tag_number(e.name, e.name_length);
+        if (tag == TAG_VARIANT || tag == TAG_OPTIONS || tag == TAG_FEN || tag == TAG_ENDING || seen_tag(j, tag, &e))
+            return;
+        if (tag == TAG_RESULT)
+            j->result_tag = result_named(e.text, e.length);
+        s->event = s->event || tag == TAG_EVENT;
+        hurry_past_tag(s, &e);
+    }
+}
+
+/* What act() would have noted of moves that are right. */
+static void hurry_turns(struct judge *j, struct stretch *s)
 {
     struct line *line = j->line;
-    struct position *p = &line->pos;
-    struct verdict v;
+    struct position *p = &line->pos, *start = &line->turn_start;
+    bool same = line->in_turn && start->number == p->number && start->side == p->side && start->setup == p->setup;
+    struct hurried read;
 
-    if (e->kind == EV_NUMBER) {
-        line->number = e->number;
-        line->has_number = true;
-        return true;
-    }
-    if (e->kind != EV_MOVE || (line->has_number && line->number != p->number) || e->flags & CYRILLIC || (j->letters & 1))
-        return false;
-    j->letters |= e->flags & LATIN ? 2 : 0;
-    note_turn(j, line);
-    verdict_clear(&v);
-    j->rules->step(p, e, p, &v);
-    line->has_number = false;
-    if (v.code != CODE_OK)
-        tell(j, e, &v, NULL, !v.again, false);
-    if (v.again) /* something was left out before it: the general way goes on */
-        act(j, e, false);
-    return true;
+    if (line->has_number && line->number != p->number)
+        return;
+    read = hurry_moves(p, s);
+    line->has_number = false; /* it was right */
+    if (read.moves == 0)
+        return;
+    j->turns += read.moves - same;
+    j->letters |= read.letters ? 2 : 0;
+    line->in_turn = true;
+    start->side = (uint8_t)other((enum side)p->side);
+    start->number = p->number - (start->side == BLACK);
+    start->setup = p->setup;
+}
+
+void judge_hurry(struct judge *j, struct reader *r)
+{
+    struct stretch s;
+
+    if (j->options.strict || j->options.snapshots || j->options.variations || !reader_stretch(r, &s))
+        return;
+    if (s.tags)
+        hurry_tags(j, &s);
+    else if (j->quick && !(j->letters & 1))
+        hurry_turns(j, &s);
+    else
+        return;
+    reader_passed(r, &s);
 }
 
 void judge_feed(struct judge *j, const struct event *e)
 {
-    if (j->quick && hurry(j, e))
-        return;
     switch (e->kind) {
     case EV_GAME:
         new_game(j);

@@ -1,4 +1,4 @@
-#include "xpgn.h"
+#include "hurry.h"
 
 #include "token.h"
 
@@ -1321,4 +1321,24 @@ void reader_next(struct reader *r, struct event *e)
     }
     while (!advance(r, e))
         ;
+}
+
+/* ---- the fast way (hurry.h) ---- */
+
+bool reader_stretch(const struct reader *r, struct stretch *s)
+{
+    *s = (struct stretch){.at = r->p, .end = r->end, .tags = r->state == TAGS};
+    if (r->in_comment || r->has_queued || !r->options.skip_comments)
+        return false;
+    return r->state == TAGS ? !r->blank : r->state == MOVES && r->depth == 0;
+}
+
+void reader_passed(struct reader *r, const struct stretch *s)
+{
+    if (s->lines > 0) {
+        r->line += s->lines;
+        r->line_offset = offset_of(r, s->line);
+    }
+    r->seen_event = r->seen_event || s->event;
+    r->p += s->at - r->p;
 }

@@ -240,19 +240,39 @@ static uint64_t targets(const struct position *p, unsigned from, enum kind kind,
     return attacks(kind, side, from, occ) & ~p->board.side[side];
 }
 
+/*
+ * chess_safe(), with less to look at where nothing attacked the king before: only a line that is opened could harm him,
+ * and a piece that is on no line with him opens none.
+ */
+static inline bool safe(const struct position *p, unsigned from, unsigned to, uint64_t passant)
+{
+    uint64_t king = pieces(&p->board, (enum side)p->side, KING);
+
+    if (p->check == CHECK_NONE && king && !(king & bit(from)) && !(passant & bit(to))) {
+        unsigned square = first_square(king);
+        uint64_t occ = (occupied(&p->board) & ~bit(from)) | bit(to);
+        return !(queen_lines(square) & bit(from)) ||
+               !slider_attacks(&p->board, other((enum side)p->side), square, occ, bit(to));
+    }
+    return chess_safe(&p->board, (enum side)p->side, from, to, passant);
+}
+
 bool chess_has_move(const struct position *p, uint64_t passant)
 {
     enum side side = (enum side)p->side;
+    static const uint8_t ORDER[KINDS] = {PAWN, KNIGHT, BISHOP, QUEEN, ROOK, KING}; /* the quickest to be found safe first */
 
-    for (int k = KING; k >= PAWN; k--)
-        EACH_SQUARE(from, pieces(&p->board, side, (enum kind)k))
+    for (int i = 0; i < KINDS; i++) {
+        enum kind kind = (enum kind)ORDER[p->check == CHECK_NONE ? i : KING - i];
+        EACH_SQUARE(from, pieces(&p->board, side, kind))
         {
-            EACH_SQUARE(to, targets(p, from, (enum kind)k, passant))
+            EACH_SQUARE(to, targets(p, from, kind, passant))
             {
-                if (chess_safe(&p->board, side, from, to, passant))
+                if (safe(p, from, to, passant))
                     return true;
             }
         }
+    }
     return false; /* who may castle may also step with the king */
 }
 
@@ -332,23 +352,6 @@ static bool resolve_castling(const struct position *p, enum castling which, stru
         !(pieces(&p->board, (enum side)p->side, ROOK) & bit(s.rook_from)) || occupied(&p->board) & aims & ~home)
         d->piece = NO_KIND;
     return false;
-}
-
-/*
- * chess_safe(), with less to look at where nothing attacked the king before: only a line that is opened could harm him,
- * and a piece that is on no line with him opens none.
- */
-static inline bool safe(const struct position *p, unsigned from, unsigned to, uint64_t passant)
-{
-    uint64_t king = pieces(&p->board, (enum side)p->side, KING);
-
-    if (p->check == CHECK_NONE && king && !(king & bit(from)) && !(passant & bit(to))) {
-        unsigned square = first_square(king);
-        uint64_t occ = (occupied(&p->board) & ~bit(from)) | bit(to);
-        return !(queen_lines(square) & bit(from)) ||
-               !slider_attacks(&p->board, other((enum side)p->side), square, occ, bit(to));
-    }
-    return chess_safe(&p->board, (enum side)p->side, from, to, passant);
 }
 
 bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct done *d, struct verdict *v)

@@ -49,7 +49,10 @@ bool chess_resolve(const struct position *p, const struct event *e, uint64_t pas
 /* The warning `mark`, where x, + or # disagree with a move done; `claimed` are the marks it deserves if any is claimed. */
 void chess_judge_marks(const struct event *e, const struct done *d, unsigned deserved, struct verdict *v);
 
-/* After a move of the other side: notes in the position whether the side to move is in check.  Quicker than asking. */
+/*
+ * After a move of the other side: notes in the position whether the side to move is in check by it.  Quicker than asking,
+ * but right only if it was not in check before: not after a violation.
+ */
 void chess_note_check(struct position *p, const struct done *d);
 
 /* The side to move has a legal move. */

@@ -2,9 +2,9 @@
  * story.h: what happened in a turn, told to people.
  *
  * A story is a turn's events with what they did; story_tell() makes of it the sentence that replay, pages and picture
- * descriptions show: "Black's knight beats White's pawn and arrives on e4 from g8."  A seat of a game with hidden pieces
- * is told its own tries in long form and what it heard, in the words of rules.md 6.7, and nothing else.  Plain data; no
- * memory is taken.
+ * descriptions show: "White names e4: Black's knight beats White's pawn and arrives on e4 from g8."  A seat of a game with
+ * hidden pieces is told its own tries in long form and what it heard, in the words of yuurei 6.7, and nothing else.
+ * Plain data; no memory is taken.  One more rule set: its teller in one of story_*.c and a line in story_tell().
  */
 #ifndef STORY_H
 #define STORY_H
@@ -19,6 +19,13 @@ struct story_item {
     uint8_t code;       /* enum code: a violation, if there was one */
     bool skipped;
     uint8_t over, ending;
+    uint8_t side, next; /* whose turn it was, and is after it */
+    uint8_t sower;      /* Octahedra: who sows, or has just sown, after it; NO_SIDE */
+    bool tied, harvest; /* and: the roll was equal; it opened a harvest, or one was going on */
+    uint8_t left;       /* Yuurei, after it: kinte left to `side` */
+    uint8_t marks;      /* of a move that stands: MARK_CHECK, MARK_MATE, 0 */
+    bool on_piece;      /* a naming of an occupied square */
+    bool owned[2];      /* a roll of a duel: the side had a piece to serve with */
     struct notices heard;
 };
 

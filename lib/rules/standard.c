@@ -10,9 +10,11 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
 {
     if (s->given) {
         chess_start(p, s, v);
+        p->check = chess_in_check(&p->board, (enum side)p->side) ? CHECK_GIVEN : CHECK_NONE;
         return;
     }
     board_array(&p->board);
+    p->check = CHECK_NONE;
     p->castling = WHITE_SHORT | WHITE_LONG | BLACK_SHORT | BLACK_LONG;
 }
 
@@ -55,10 +57,15 @@ static void not_a_move(struct position *p, const struct event *e, struct verdict
     }
 }
 
+static bool in_check(const struct position *p)
+{
+    return p->check == CHECK_UNKNOWN ? chess_in_check(&p->board, (enum side)p->side) : p->check == CHECK_GIVEN;
+}
+
 /* The marks that a move deserves, as far as the event claims any; `p` is after the move. */
 static unsigned deserved(const struct position *p, const struct event *e)
 {
-    if (!(e->flags & (MARK_CHECK | MARK_MATE)) || p->check != CHECK_GIVEN)
+    if (!(e->flags & (MARK_CHECK | MARK_MATE)) || !in_check(p))
         return 0;
     if (!(e->flags & MARK_MATE))
         return MARK_CHECK;
@@ -69,7 +76,7 @@ static void step(const struct position *before, const struct event *e, struct po
 {
     struct done *d = &v->done;
     enum kind chosen = NO_KIND;
-    bool legal;
+    bool legal, known;
 
     if (p != before)
         *p = *before;
@@ -79,6 +86,7 @@ static void step(const struct position *before, const struct event *e, struct po
     }
     d->side = p->side;
     legal = chess_resolve(p, e, passant_set(p), d, v);
+    known = legal && p->check != CHECK_UNKNOWN; /* once a check has been left standing, a move does not tell of all checks */
     if (!legal) {
         settle(p);
         if (rules_ended(p, v))
@@ -100,7 +108,8 @@ static void step(const struct position *before, const struct event *e, struct po
     d->promotion = (uint8_t)chosen;
     chess_play(p, d, passant_set(p));
     pass_turn(p);
-    chess_note_check(p, d);
+    if (known)
+        chess_note_check(p, d);
     if (legal && e->flags & (MARK_CAPTURE | MARK_CHECK | MARK_MATE))
         chess_judge_marks(e, d, deserved(p, e), v);
 }
