@@ -109,7 +109,7 @@ static void settle_column(struct reader *r, const char *p)
 }
 
 /* Counts the column of a place that has none yet and is at hand. */
-static void count_column(const struct reader *r, struct place *at)
+static void count_column(struct reader *r, struct place *at)
 {
     uint64_t from = at->line_offset, column = 1;
 
@@ -122,6 +122,10 @@ static void count_column(const struct reader *r, struct place *at)
     if (from >= r->base)
         column += characters(r->buf + (from - r->base), r->buf + (at->offset - r->base));
     at->column = column;
+    if (at->line_offset == r->line_offset && at->offset > r->column_offset) {
+        r->column_offset = at->offset; /* the next one on this line need not count from its beginning */
+        r->column = column;
+    }
 }
 
 /* Reads up to `room` bytes behind the window; false at the end of the input. */
@@ -781,8 +785,9 @@ static void tag_lost(struct reader *r, struct event *e, enum code code, const ch
 static void read_tag(struct reader *r, struct event *e)
 {
     const char *s, *end, *name, *open, *quote, *close;
-    size_t n = at_hand(r, 256), q;
+    size_t n = at_hand(r, 1024), q;
     char *nl = memchr(r->p, '\n', n);
+    const char *limit = r->p + n;
 
     if (!nl) {
         n = at_hand(r, MAX_TOKEN);
@@ -807,6 +812,12 @@ static void read_tag(struct reader *r, struct event *e)
     e->name = name;
     e->name_length = (size_t)(s - name);
     quote = skip_blanks(s, end);
+    if (quote == end && nl && s > name && quote_here(skip_blanks(nl + 1, limit), limit)) { /* the value on the next line */
+        newline(r, nl + 1);
+        quote = skip_blanks(nl + 1, limit);
+        nl = memchr(quote, '\n', (size_t)(limit - quote));
+        end = nl ? nl : limit;
+    }
     q = quote_here(quote, end);
     if (q == 0 || s == name) { /* [Name] or [%…: no tag, but it ends somewhere */
         const char *stop = memchr(open, ']', (size_t)(end - open));
@@ -964,6 +975,12 @@ static void read_word(struct reader *r, struct event *e)
     r->p += n;
 }
 
+/* Three dots as one character, at p + n. */
+static bool ellipsis(struct reader *r, size_t n)
+{
+    return peek(r, n) == '\xe2' && peek(r, n + 2) == '\xa6' && r->p[n + 1] == '\x80';
+}
+
 static void read_number(struct reader *r, struct event *e)
 {
     size_t n = 0;
@@ -984,8 +1001,8 @@ static void read_number(struct reader *r, struct event *e)
         }
     }
     if (c == '-' || c == '/' || (unsigned char)c >= 0x80 || (c >= '0' && c <= '9')) {
-        if (!((unsigned char)c >= 0x80 && (at_hand(r, n + 4), odd_space(r->p + n, r->end))) &&
-            !looking_at(r, "\xe2\x80\xa6")) {
+        at_hand(r, n + 4);
+        if (!odd_space(r->p + n, r->end) && !ellipsis(r, n)) {
             read_word(r, e);
             return;
         }
@@ -995,9 +1012,9 @@ static void read_number(struct reader *r, struct event *e)
     e->number = number;
     for (;;) { /* dots, also after a blank: "12. ... e5" */
         size_t blanks = 0;
-        while (peek(r, n) == '.') {
-            n++;
-            e->dots++;
+        while (peek(r, n) == '.' || ellipsis(r, n)) {
+            e->dots = (uint8_t)(e->dots + (r->p[n] == '.' ? 1 : 3));
+            n += r->p[n] == '.' ? 1 : 3;
         }
         if (peek(r, n) != ' ')
             break;
@@ -1112,14 +1129,39 @@ static bool close_variation(struct reader *r, struct event *e)
     return true;
 }
 
+/* The last character before p that is not white space: where a game ends that has no terminator. */
+static void place_end(struct reader *r)
+{
+    char *floor = r->p - r->buf > HISTORY ? r->p - HISTORY : r->buf, *p = r->p, *line = NULL;
+    uint64_t lines = 0;
+
+    while (p > floor && (p[-1] == ' ' || p[-1] == '\n' || p[-1] == '\r' || p[-1] == '\t'))
+        lines += *--p == '\n';
+    while (p > floor && ((unsigned char)*--p & 0xc0) == 0x80)
+        ;
+    for (line = p; line > floor && line[-1] != '\n'; line--)
+        ;
+    set_place(r, r->p);
+    if (*p <= ' ' && *p >= 0)
+        return;
+    if (line == floor && r->base + (uint64_t)(floor - r->buf) > 0 && lines > 0)
+        return; /* its line begins too far back */
+    r->at.line -= lines;
+    r->at.offset = offset_of(r, p);
+    if (lines > 0)
+        r->at.line_offset = offset_of(r, line);
+}
+
 static void end_game(struct reader *r, struct event *e)
 {
     *e = event_blank(EV_END);
     e->first = r->state != BETWEEN;
-    set_place(r, r->p);
+    place_end(r);
     if (r->depth > 0 && r->state != LOST) {
         struct event end = *e;
-        struct place here = reader_place(r);
+        struct place here;
+        set_place(r, r->p);
+        here = reader_place(r);
         trouble_at(r, e, CODE_UNCLOSED, &r->outermost);
         queue(r, &end, &here);
     }
