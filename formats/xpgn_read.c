@@ -1335,7 +1335,7 @@ static bool hurry(struct reader *r, struct event *e)
             if ((unsigned char)p[n] <= '.' && !(p[n] == ' ' && (unsigned char)p[n + 1] > '.') && p[n] != '\n')
                 return false;
         } else {
-            n = token_read_san(p, e);
+            n = token_read_usual(p, e);
             if (n == 0)
                 return false;
         }

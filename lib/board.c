@@ -47,27 +47,6 @@ void board_array(struct board *b)
     }
 }
 
-uint64_t attacks(enum kind kind, enum side side, unsigned square, uint64_t occ)
-{
-    switch (kind) {
-    case PAWN:
-        return pawn_attacks(side, square);
-    case KNIGHT:
-        return knight_attacks(square);
-    case BISHOP:
-        return bishop_attacks(square, occ);
-    case ROOK:
-        return rook_attacks(square, occ);
-    case QUEEN:
-        return bishop_attacks(square, occ) | rook_attacks(square, occ);
-    case KING:
-        return king_attacks(square);
-    case NO_KIND:
-        break;
-    }
-    return 0;
-}
-
 uint64_t attackers(const struct board *b, enum side side, unsigned square, uint64_t occ)
 {
     uint64_t straight = b->kind[ROOK] | b->kind[QUEEN], oblique = b->kind[BISHOP] | b->kind[QUEEN];

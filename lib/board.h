@@ -180,7 +180,26 @@ static inline uint64_t rook_attacks(unsigned square, uint64_t occ)
     return line_attacks(file_set(file_of(square)), square, occ) | line_attacks(rank_set(rank_of(square)), square, occ);
 }
 
-uint64_t attacks(enum kind kind, enum side side, unsigned square, uint64_t occ);
+static inline uint64_t attacks(enum kind kind, enum side side, unsigned square, uint64_t occ)
+{
+    switch (kind) {
+    case PAWN:
+        return pawn_attacks(side, square);
+    case KNIGHT:
+        return knight_attacks(square);
+    case BISHOP:
+        return bishop_attacks(square, occ);
+    case ROOK:
+        return rook_attacks(square, occ);
+    case QUEEN:
+        return bishop_attacks(square, occ) | rook_attacks(square, occ);
+    case KING:
+        return king_attacks(square);
+    case NO_KIND:
+        break;
+    }
+    return 0;
+}
 
 /* Pieces of `side` that attack a square, with `occ` as what blocks. */
 uint64_t attackers(const struct board *b, enum side side, unsigned square, uint64_t occ);

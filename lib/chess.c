@@ -300,12 +300,14 @@ size_t chess_moves(const struct position *p, uint64_t passant, struct done *out,
         {
             EACH_SQUARE(to, targets(p, from, (enum kind)k, passant))
             {
-                if (!chess_safe(&p->board, side, from, to, passant))
+                if (!safe(p, from, to, passant))
                     continue;
                 d.piece = (uint8_t)k;
                 d.from = (uint8_t)from;
                 d.to = (uint8_t)to;
                 n = add(d, out, n, max);
+                if (n >= max)
+                    return n;
             }
         }
     for (int which = KING_SIDE; which <= QUEEN_SIDE; which++)

@@ -57,7 +57,7 @@ void chess_note_check(struct position *p, const struct done *d);
 
 /* The side to move has a legal move. */
 bool chess_has_move(const struct position *p, uint64_t passant);
-/* All legal moves, at most `max`; how many. A promotion counts four times. */
+/* Legal moves until there are `max` of them; how many.  A promotion counts four times. */
 size_t chess_moves(const struct position *p, uint64_t passant, struct done *out, size_t max);
 
 /* MARK_CHECK or MARK_MATE for a move; `passant_after` tells the en passant squares of the reply. */

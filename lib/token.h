@@ -20,10 +20,11 @@
 void token_read(const char *text, size_t length, char *latin, struct event *e);
 
 /*
- * The usual shapes of SAN, fast: what token_read() would say of the token at `text`, which a delimiter must end within
- * the 16 bytes that are read at most.  Its length; 0 for any other shape, which is left to token_read().
+ * The usual tokens, fast: SAN, arrivals, namings, `--`, reveals, cards and kinte marks in their canonical form.  What
+ * token_read() and token_read_reveal() would say of the token at `text`, of which 32 bytes are at hand.  Its length; 0
+ * for any other shape, which is left to them.
  */
-size_t token_read_san(const char *text, struct event *e);
+size_t token_read_usual(const char *text, struct event *e);
 
 /* What stands between < and >: reveal, card or kinte mark.  The event keeps `text`. */
 void token_read_reveal(const char *text, size_t length, struct event *e);

@@ -112,12 +112,12 @@ static bool was_taken_back(const struct position *p, const struct done *d)
     return false;
 }
 
-/* Legal moves of the side to move that were not taken back in this series. */
-static size_t tries(const struct position *p, struct done out[MAX_ACTIONS])
+/* Of the first `max` legal moves of the side to move those that were not taken back in this series. */
+static size_t tries(const struct position *p, struct done out[MAX_ACTIONS], size_t max)
 {
-    size_t all = chess_moves(p, passants(p, (enum side)p->side), out, MAX_ACTIONS), n = 0;
+    size_t all = chess_moves(p, passants(p, (enum side)p->side), out, max), n = 0;
 
-    for (size_t i = 0; i < all; i++)
+    for (size_t i = 0; i < all && i < max; i++)
         if (!was_taken_back(p, &out[i]))
             out[n++] = out[i];
     return n;
@@ -129,10 +129,13 @@ static void judge_end(struct position *p, struct verdict *v)
     enum side side = (enum side)p->side;
     struct done list[MAX_ACTIONS];
 
+    if (p->check == CHECK_UNKNOWN)
+        p->check = chess_in_check(&p->board, side) ? CHECK_GIVEN : CHECK_NONE;
     if (chess_has_move(p, passants(p, side))) {
-        if (p->state.duel.opened && p->state.duel.rejected && tries(p, list) == 0)
+        /* of one move more than were taken back one is still allowed */
+        if (p->state.duel.opened && p->state.duel.rejected && tries(p, list, p->state.duel.rejected + 1u) == 0)
             rules_over(p, v, DRAW, STALEMATE);
-    } else if (chess_in_check(&p->board, side)) {
+    } else if (p->check == CHECK_GIVEN) {
         rules_over(p, v, win_of(other(side)), MATE);
     } else {
         rules_over(p, v, DRAW, STALEMATE);
@@ -157,6 +160,7 @@ static void close_turn(struct position *p, enum ended how, struct verdict *v)
     if (p->side == BLACK)
         p->number++;
     p->side = (uint8_t)other((enum side)p->side);
+    p->check = CHECK_UNKNOWN;
     s->phase = TRY_DUE;
     s->opened = 0;
     s->ended = (uint8_t)how;
@@ -345,9 +349,10 @@ static void turn_card(struct position *p, const struct event *e, struct verdict 
 /* What a move takes, without making it. */
 static void foresee(const struct position *p, struct done *d)
 {
-    struct position after = *p;
-
-    put(&after, d);
+    d->captured = d->castling ? NO_KIND : (uint8_t)board_kind(&p->board, d->to);
+    d->passant = d->piece == PAWN && d->captured == NO_KIND && file_of(d->from) != file_of(d->to);
+    if (d->passant)
+        d->captured = PAWN;
 }
 
 /* Rule 4.3, for a move that is legal but for its promotion. */
@@ -583,7 +588,7 @@ static void awaits(const struct position *p, struct expected *x)
 static size_t actions(const struct position *p, struct event *out, size_t max)
 {
     struct done list[MAX_ACTIONS];
-    size_t n = p->over || p->state.duel.phase != TRY_DUE ? 0 : tries(p, list);
+    size_t n = p->over || p->state.duel.phase != TRY_DUE ? 0 : tries(p, list, MAX_ACTIONS);
 
     for (size_t i = 0; i < n && i < max; i++)
         out[i] = chess_event(&list[i]);

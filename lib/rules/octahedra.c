@@ -227,12 +227,24 @@ static uint64_t movable(const struct position *p, unsigned kind)
     return set;
 }
 
+/* Is there one?  Quicker than asking which. */
+static bool any_movable(const struct position *p, unsigned kind)
+{
+    const struct octa_state *o = &p->state.octa;
+
+    EACH_SQUARE (square, pieces(&p->board, (enum side)o->sower, (enum kind)kind) & ~(o->moved | o->promoted)) {
+        if (reach_quiet(&p->board, square, true))
+            return true;
+    }
+    return false;
+}
+
 /* The first kind, from the one to which the sowing has come, that can still move; KINDS if none can. */
 static unsigned next_kind(const struct position *p)
 {
     unsigned kind = p->state.octa.kind;
 
-    while (kind < KINDS && !movable(p, kind))
+    while (kind < KINDS && !any_movable(p, kind))
         kind++;
     return kind;
 }
@@ -247,6 +259,15 @@ static uint64_t captors(const struct position *p, enum side side)
             set |= bit(square);
     }
     return set;
+}
+
+static bool can_capture(const struct position *p, enum side side)
+{
+    EACH_SQUARE (square, p->board.side[side]) {
+        if (reach_capture(&p->board, square))
+            return true;
+    }
+    return false;
 }
 
 static void forget_sowing(struct position *p)
@@ -284,7 +305,7 @@ static void begin_sowing(struct position *p, enum side sower)
 static void begin_harvest(struct position *p, enum side roller)
 {
     p->side = (uint8_t)roller;
-    p->state.octa.phase = captors(p, roller) ? HARVEST : PASS;
+    p->state.octa.phase = can_capture(p, roller) ? HARVEST : PASS;
 }
 
 static void end_round(struct position *p, enum side first)
@@ -465,7 +486,7 @@ static void harvest(struct position *p, const struct event *e, struct verdict *v
     if (!v->skipped)
         mover = (enum side)d->side;
     p->side = (uint8_t)other(mover);
-    if (!p->over && !captors(p, other(mover)))
+    if (!p->over && !can_capture(p, other(mover)))
         end_round(p, other(mover));
 }
 

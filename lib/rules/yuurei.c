@@ -7,6 +7,8 @@
  */
 #include "chess.h"
 
+#include <string.h>
+
 enum { LIMIT, SCOPE, CASTLING_SQUARES, ANNOUNCED, STALEMATES };
 enum { SCOPE_HIDDEN, SCOPE_ANY };
 enum { CASTLING_ALL, CASTLING_KING_PATH };
@@ -84,8 +86,10 @@ static unsigned marks(const struct position *before, const struct done *d)
 /* The board as the side to move sees it. */
 static struct position own_view(const struct position *p)
 {
-    struct position view = *p;
+    struct position view;
     uint64_t own = p->board.side[p->side];
+
+    memcpy(&view, p, offsetof(struct position, state)); /* what is asked of it needs no counts */
 
     for (int k = 0; k < KINDS; k++)
         view.board.kind[k] &= own;
