@@ -31,12 +31,16 @@ endif
 CFLAGS += -std=c11 -g $(OPTIMIZE) $(WARNINGS) $(SANITIZE)
 CPPFLAGS += -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Ilib -Iformats -Icmd -DLOCALEDIR='"$(LOCALEDIR)"'
 LDFLAGS += $(OPTIMIZE) $(SANITIZE)
-LDLIBS = -lyaml
+LDLIBS = -lyaml -ljansson -lm
+
+# Only render draws pictures, and only it is linked with what that takes.
+PICTURE = $(wildcard formats/picture*.c)
+PICTURE_LIBS = librsvg-2.0 cairo
 
 # A tool is a file of cmd/ with its name; the other files there are what tools share.
-TOOLS = $(patsubst cmd/%.c,%,$(wildcard cmd/validate.c cmd/playout.c cmd/convert.c))
-LIB = $(wildcard lib/*.c lib/rules/*.c formats/*.c)
-SHARED = $(filter-out $(TOOLS:%=cmd/%.c),$(wildcard cmd/*.c))
+TOOLS = $(patsubst cmd/%.c,%,$(wildcard cmd/validate.c cmd/playout.c cmd/convert.c cmd/replay.c cmd/render.c))
+LIB = $(filter-out $(PICTURE),$(wildcard lib/*.c lib/rules/*.c formats/*.c)) formats/page.c
+SHARED = $(filter-out $(TOOLS:%=cmd/%.c) cmd/screen.c cmd/drawing.c,$(wildcard cmd/*.c))
 UNITS = $(patsubst %.c,%,$(wildcard tests/unit/*.c))
 PROGRAMS = tests/perft tests/properties
 FUZZERS = $(patsubst %.c,%,$(wildcard tests/fuzz/*.c))
@@ -48,9 +52,21 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(dir $@)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
+# The style and script of the HTML page, as C strings.
+$(BUILD)/formats/page.c: formats/page.sh formats/page.css formats/page.js
+	@mkdir -p $(dir $@)
+	sh $^ >$@.new && mv $@.new $@
+$(BUILD)/%.o: $(BUILD)/%.c
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
 $(OUT)/%: $(BUILD)/cmd/%.o $(SHARED:%.c=$(BUILD)/%.o) $(LIB:%.c=$(BUILD)/%.o)
 	@mkdir -p $(dir $@)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+$(OUT)/replay: $(BUILD)/cmd/screen.o
+$(OUT)/replay: LDLIBS += -lncursesw
+$(OUT)/render: $(BUILD)/cmd/drawing.o $(PICTURE:%.c=$(BUILD)/%.o)
+$(OUT)/render: LDLIBS += $(shell pkg-config --libs $(PICTURE_LIBS)) -lgif
+$(PICTURE:%.c=$(BUILD)/%.o): CPPFLAGS += $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PICTURE_LIBS)))
 $(PROGRAMS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 $(UNITS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
@@ -63,7 +79,6 @@ test: all tests
 	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests tests/run
 check:
 	@$(MAKE) --no-print-directory FLAVOUR=san all tests
-	@$(MAKE) --no-print-directory all tests
 	@BIN=build/san/bin PROGRAMS=build/san/tests LARGE=1 tests/run all mutants fuzz
 soak: all tests
 	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests SOAK=1 FUZZ_SECONDS=$(or $(FUZZ_SECONDS),60) tests/run properties playout mutants fuzz

@@ -502,19 +502,23 @@ static void print_name(const char *text)
 static void report(struct script *s, const char *reading, bool ok, const struct difference *d)
 {
     const char *id = get_text(s, s->check, "id"), *name = get_text(s, s->check, "name");
+    const char *todo = get_text(s, s->check, "todo"); /* why it is known to fail yet */
 
     tests++;
-    failures += !ok;
+    failures += !ok && !todo;
     printf("%sok %lu - ", ok ? "" : "not ", tests);
     if (id)
         printf("%s ", id);
     print_name(name);
     if (reading)
         printf(" (%s)", reading);
+    if (todo)
+        printf(" # TODO %s", todo);
     putchar('\n');
     if (ok)
         return;
-    tool_status(STATUS_NO);
+    if (!todo)
+        tool_status(STATUS_NO);
     fputs("  ---\n  message: ", stdout);
     print_quoted(d->text);
     fputs("\n  record: ", stdout);

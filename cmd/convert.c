@@ -129,6 +129,10 @@ int main(int argc, char **argv)
                 tool_usage(gettext("no rule set has the name '%s'"), optarg);
             run.variant = optarg;
             break;
+        case OPTION_LANG:
+            options.language = optarg;
+            tool_option(c);
+            break;
         default:
             tool_option(c);
         }

@@ -195,8 +195,11 @@ static struct position play(struct playout *run, struct moves *m)
 
     for (m->n = 0;;) {
         if (m->n == 0 || !same_turn(run, &turn, &p)) {
-            if (!p.setup && ++turns > run->max_turns)
+            if (!p.setup && ++turns > run->max_turns) {
+                if (run->rules->settle)
+                    run->rules->settle(&p);
                 return p;
+            }
             if (run->rules->numbered && m->n > 0 && !p.over)
                 open_turn(run, &p, m);
             turn = p;

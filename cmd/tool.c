@@ -236,5 +236,5 @@ int tool_finish(void)
     end_progress();
     if (fclose(stdout) != 0 || failed)
         tool_trouble(gettext("cannot write to standard output: %s"), strerror(errno));
-    return worst;
+    return (int)worst;
 }

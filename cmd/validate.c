@@ -176,14 +176,14 @@ static void print_text(const struct validation *run, const struct report *r)
 static void print_json(const struct validation *run, const struct report *r)
 {
     fputs("{\"type\":\"diagnostic\",\"file\":", stdout);
-    json_string(stdout, run->name, strlen(run->name));
+    json_text(stdout, run->name, strlen(run->name));
     printf(",\"game\":%lu,\"line\":%llu,\"column\":%llu,\"severity\":\"%s\",\"code\":\"%s\",\"rule\":\"%s\",\"turn\":\"%s\","
            "\"side\":\"%s\",\"first\":%s,\"message\":",
            run->game, (unsigned long long)r->place.line, (unsigned long long)r->place.column, LEVEL[r->level],
            code_name((enum code)r->code), r->rule, r->turn, r->side == WHITE ? "white" : "black", r->first ? "true" : "false");
-    json_string(stdout, r->message, strlen(r->message));
+    json_text(stdout, r->message, strlen(r->message));
     fputs(",\"source\":", stdout);
-    json_string(stdout, r->line ? r->line : "", r->line ? r->length : 0);
+    json_text(stdout, r->line ? r->line : "", r->line ? r->length : 0);
     fputs("}\n", stdout);
 }
 
@@ -341,7 +341,7 @@ static void summary_json(const struct validation *run, const struct game_summary
     if (s->position)
         fen_write(s->position, fen);
     fputs("{\"type\":\"game\",\"file\":", stdout);
-    json_string(stdout, run->name, strlen(run->name));
+    json_text(stdout, run->name, strlen(run->name));
     printf(",\"game\":%lu,\"variant\":", run->game);
     if (s->rules)
         printf("\"%s\"", s->rules->name);

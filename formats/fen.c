@@ -141,7 +141,7 @@ static bool read_double_steps(const char *s, size_t length, struct setup *out)
     unsigned square;
 
     for (size_t i = 0; i < length; i += 3) {
-        if (length - i < 2 || !read_square(s + i, 2, &square) || (i + 2 < length && s[i + 2] != ','))
+        if (length - i < 2 || !read_square(s + i, 2, &square) || (i + 2 < length && (s[i + 2] != ',' || i + 3 == length)))
             return false;
         out->double_steps |= bit(square);
     }

@@ -2,7 +2,7 @@
 
 #include "token.h"
 
-void json_string(FILE *out, const char *text, size_t length)
+void json_text(FILE *out, const char *text, size_t length)
 {
     fputc('"', out);
     for (size_t i = 0; i < length;) {

@@ -10,6 +10,6 @@
 #include <stdio.h>
 
 /* A string with its quotes, of `length` bytes. */
-void json_string(FILE *out, const char *text, size_t length);
+void json_text(FILE *out, const char *text, size_t length);
 
 #endif

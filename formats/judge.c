@@ -20,6 +20,7 @@ struct line {
     bool has_held, has_number;
     bool in_turn;                /* something of the turn has been read */
     bool fresh;                  /* a variation of which nothing has been read */
+    bool mid_turn;               /* a variation that begins within a turn, and is still in it */
 };
 
 struct judge {
@@ -105,7 +106,7 @@ static void tell(struct judge *j, const struct event *e, const struct verdict *v
                  bool consumed, bool held)
 {
     struct line *line = &j->line[j->depth];
-    struct outcome o = {.event = e, .verdict = v, .consumed = consumed, .pending = line->has_held, .held = held, .depth = j->depth};
+    struct outcome o = {.event = e, .verdict = v, .consumed = consumed, .pending = line->has_held, .mid_turn = line->mid_turn, .held = held, .depth = j->depth};
 
     if (j->begun && !j->muted) {
         o.after = &line->pos;
@@ -272,6 +273,7 @@ static bool choose_rules(struct judge *j, const struct event *e)
         j->line[0].pos.rules = (uint8_t)number;
         return true;
     }
+    j->muted = true;
     verdict_clear(&v);
     v.at = AT_TAG_VARIANT;
     fail(&v, CODE_VARIANT, NULL, N_("no rule set has the name \"{0}\": this game is read, not judged"),
@@ -313,10 +315,8 @@ static void begin(struct judge *j, const struct event *e)
     p->passant = NO_SQUARE;
     j->begun = true;
     judge_roster(j, e);
-    if (!choose_rules(j, e)) {
-        j->muted = true;
+    if (!choose_rules(j, e))
         return;
-    }
     set_options(j, e, &p->options);
     verdict_clear(&v);
     v.at = AT_TAG_FEN;
@@ -358,7 +358,7 @@ static void new_game(struct judge *j)
 /* ---- actions ---- */
 
 /* Cyrillic and Latin piece letters in one game: a warning at the first of the second kind. */
-static void judge_letters(struct judge *j, const struct event *e)
+static void judge_letters(struct judge *j, const struct event *e, bool held)
 {
     uint8_t seen = (uint8_t)((e->flags & CYRILLIC ? 1 : 0) | (e->flags & LATIN ? 2 : 0));
     struct verdict v;
@@ -369,7 +369,7 @@ static void judge_letters(struct judge *j, const struct event *e)
     j->mixed = true;
     verdict_clear(&v);
     fail(&v, CODE_ALPHABET, NULL, N_("Russian and Latin piece letters in one game"), NO_ARGS);
-    find(j, e, &v);
+    tell(j, e, &v, NULL, false, held);
 }
 
 static void wrong_number(struct judge *j, const struct line *line)
@@ -390,19 +390,34 @@ static inline void note_turn(struct judge *j, struct line *line)
 {
     const struct position *p = &line->pos;
     struct position *start = &line->turn_start;
+    uint32_t number = p->number;
+    uint8_t side = p->side;
 
-    if (line->in_turn && start->number == p->number && (start->side == p->side || j->rules->rounds) && start->setup == p->setup) {
-        start->side = p->side;
+    if (j->rules->turn)
+        j->rules->turn(p, &number, &side);
+    if (line->in_turn && start->number == number && (start->side == side || j->rules->rounds) && start->setup == p->setup) {
+        start->side = side;
         return;
     }
+    line->mid_turn = line->mid_turn && !line->in_turn;
     line->in_turn = true;
     if (j->options.variations)
         *start = *p;
-    start->number = p->number;
-    start->side = p->side;
+    start->number = number;
+    start->side = side;
     start->setup = p->setup;
     if (j->depth == 0 && !p->setup)
         j->turns++;
+}
+
+/* Is a try written as canonical text writes it, e7e8=Q? */
+static bool is_canonical_try(const struct event *e, const struct event *canonical)
+{
+    struct event c = *canonical;
+    char text[TOKEN_SIZE];
+
+    c.kinte = NO_KINTE;
+    return token_write(&c, text) == e->length && memcmp(text, e->text, e->length) == 0;
 }
 
 /* The notes of --strict: what canonical text would have written otherwise. */
@@ -429,8 +444,8 @@ static void judge_text(struct judge *j, const struct event *e, const struct verd
     }
     if (e->flags & LENIENT || (c.kind == EV_MOVE && c.castling && !e->castling) ||
         (e->kind == EV_ARRIVAL && c.from_file != e->from_file) || (e->kind == EV_MOVE && c.kind == EV_ARRIVAL)) {
-        if (e->kinte != NO_KINTE && e->piece == NO_KIND && !(e->flags & (CYRILLIC | MARK_PASSANT)) && c.piece == PAWN)
-            return; /* e7e8=Q <kinte:7> is how it is written */
+        if (e->kinte != NO_KINTE && is_canonical_try(e, &c))
+            return;
         fail(&note, CODE_LENIENCY, NULL, N_("canonical text would write this otherwise"), NO_ARGS);
         find(j, e, &note);
     }
@@ -447,7 +462,7 @@ static void act(struct judge *j, const struct event *e, bool held)
     if (e->kind == EV_REVEAL || e->kind == EV_CARD)
         j->chance = true;
     if (j->options.strict || e->flags & (CYRILLIC | LATIN))
-        judge_letters(j, e);
+        judge_letters(j, e, held);
     for (int again = 0; again < 64; again++) {
         if (e->kind != EV_NUMBER)
             note_turn(j, line);
@@ -538,7 +553,7 @@ static void number(struct judge *j, const struct event *e)
 
     release(j);
     if (line->fresh) {
-        line->fresh = false;
+        line->fresh = line->mid_turn = false;
         line->pos = line->turn_start;
     }
     if (j->rules->numbered) {
@@ -563,6 +578,7 @@ static void open_variation(struct judge *j, const struct event *e)
     next->pos = line->has_held ? line->pos : line->before_last;
     next->turn_start = next->before_last = line->has_held ? line->pos : line->turn_start;
     next->fresh = true;
+    next->mid_turn = memcmp(&next->pos, &next->turn_start, sizeof next->pos) != 0;
 }
 
 static void close_variation(struct judge *j, const struct event *e)
@@ -656,18 +672,20 @@ static void trouble(struct judge *j, const struct event *e)
         [CODE_UNCLOSED] = N_("what is opened here is never closed: the rest of the game cannot be read"),
         [CODE_TOO_LONG] = N_("a token longer than 64 KiB: the rest of the game cannot be read"),
         [CODE_TOO_DEEP] = N_("variations are nested too deep here (64 levels are read, 100000 at most)"),
-        [CODE_ENCODING] = N_("a byte that is not UTF-8 is read as Latin-1, a NUL is dropped"),
+        [CODE_ENCODING] = N_("a byte that is not UTF-8 is read as Latin-1"),
         [CODE_LENIENCY] = N_("canonical text would write this otherwise"),
     };
     struct verdict v;
 
     verdict_clear(&v);
     if (e->fatal) {
-        j->quick = false;
-        release(j);
+        for (unsigned depth = j->depth + 1; depth-- > 0;) { /* tries that wait for their marks, on every level */
+            j->depth = depth;
+            release(j);
+        }
         j->readable = false;
     }
-    fail(&v, (enum code)e->code, NULL, TEXT[e->code], NO_ARGS);
+    fail(&v, (enum code)e->code, NULL, e->code == CODE_ENCODING && e->number ? N_("a NUL is dropped") : TEXT[e->code], NO_ARGS);
     tell(j, e, &v, NULL, true, false);
 }
 
@@ -835,6 +853,8 @@ bool canonical_event(const struct position *before, const struct event *e, const
         out->from_file = file;
     for (unsigned form = 0; form < 4; form++) {
         struct event shorter = *out;
+        if (form == 2 && d->piece == PAWN)
+            continue; /* "7b6" would be a number and b6 */
         shorter.flags &= MARK_CAPTURE; /* marks cost a search, and say nothing of the origin */
         if (form & 1)
             shorter.from_file = file;

@@ -26,6 +26,7 @@ struct outcome {
     bool first;                    /* the first violation of the game */
     bool consumed;                 /* the event is done with: its one outcome that is not a finding beside it */
     bool pending;                  /* a try is being held back for its mark: this outcome comes after it in the record */
+    bool mid_turn;                 /* in a variation that begins within a turn: this is the rest of that turn */
     bool held;                     /* the event is the try before the one being fed */
     unsigned depth;                /* of variations */
 };

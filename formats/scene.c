@@ -11,8 +11,9 @@ struct stage {
     void *context;
     void (*shown)(void *, const struct scene *);
     unsigned long game, index;
-    bool begun;      /* the start has been shown */
-    bool open;       /* a turn is being gathered */
+    bool every_turn; /* stage_every_turn() */
+    bool begun;      /* a position is there */
+    bool open;       /* a turn is being gathered; else the start is */
     uint32_t number; /* that turn */
     uint8_t side;
     bool setup;
@@ -39,10 +40,15 @@ void stage_free(struct stage *s)
     free(s);
 }
 
-/* Appends what fits, not cut within a character. */
-static void append(char out[SCENE_TEXT], const char *text, size_t length)
+void stage_every_turn(struct stage *s)
 {
-    size_t n = strlen(out), room = SCENE_TEXT - 1 - n;
+    s->every_turn = true;
+}
+
+/* Appends what fits, not cut within a character. */
+static void append(char *out, size_t size, const char *text, size_t length)
+{
+    size_t n = strlen(out), room = size - 1 - n;
 
     if (length > room) {
         length = room;
@@ -65,7 +71,20 @@ static void clear_turn(struct scene *scene)
     scene->cards = 0;
     scene->code = CODE_OK;
     scene->violation[0] = scene->sentence[0] = scene->moves[0] = scene->comment[0] = '\0';
-    scene->marks = 0;
+    scene->marks = scene->violations = 0;
+    scene->heard_n[WHITE] = scene->heard_n[BLACK] = 0;
+    scene->fen[0] = '\0';
+}
+
+/* A game of rounds has a FEN between them only. */
+static bool has_fen(const struct position *p)
+{
+    struct expected x;
+
+    if (!rules_of(p)->rounds || p->over)
+        return true;
+    rules_of(p)->awaits(p, &x);
+    return !p->setup && x.chance == WANT_ROUND;
 }
 
 static void hand_out(struct stage *s)
@@ -75,23 +94,13 @@ static void hand_out(struct stage *s)
     view_make(&s->story.after, s->seat, &scene->view);
     if (s->open)
         story_tell(&s->story, s->seat, scene->sentence, sizeof scene->sentence);
+    if (!scene->view.hides && has_fen(&s->story.after))
+        fen_write(&s->story.after, scene->fen);
     scene->edges = scene->has_roll && scene->roll_sides == 1;
     scene->index = s->index++;
     s->shown(s->context, scene);
     clear_turn(scene);
     s->open = false;
-}
-
-/* The position from which the game starts, without its first action. */
-static void show_start(struct stage *s, const struct outcome *o)
-{
-    const struct position *p = o->before ? o->before : o->after;
-
-    s->begun = true;
-    snprintf(s->scene.variant, sizeof s->scene.variant, "%s", rules_of(p)->name);
-    story_begin(&s->story, p);
-    s->story.after = *p;
-    hand_out(s);
 }
 
 static void begin_turn(struct stage *s, const struct outcome *o)
@@ -189,9 +198,9 @@ static void note_text(struct stage *s, const struct outcome *o)
     if (hides && (d->piece == NO_KIND || !view_knows_action(o->before, d, s->seat)))
         return;
     if (s->scene.moves[0])
-        append(s->scene.moves, " ", 1);
+        append(s->scene.moves, SCENE_TEXT, " ", 1);
     if (!canonical_event(o->before, o->event, o->verdict, &c)) {
-        append(s->scene.moves, o->event->text, o->event->length);
+        append(s->scene.moves, SCENE_TEXT, o->event->text, o->event->length);
         return;
     }
     if (hides && c.kind == EV_MOVE && !c.castling) {
@@ -203,34 +212,78 @@ static void note_text(struct stage *s, const struct outcome *o)
     } else if (hides) {
         c.flags = 0;
     }
-    append(s->scene.moves, text, token_write(&c, text));
+    append(s->scene.moves, SCENE_TEXT, text, token_write(&c, text));
 }
 
 static void note_violation(struct stage *s, const struct outcome *o)
 {
     struct scene *scene = &s->scene;
 
-    if (scene->code != CODE_OK || scene->view.hides || o->level < LEVEL_ERROR)
+    char sentence[SENTENCE_SIZE];
+    struct scene_violation *v = &scene->violated[scene->violations];
+
+    if (o->verdict->code == CODE_OK || o->level < LEVEL_ERROR || scene->violations == SCENE_VIOLATIONS)
         return;
-    scene->code = o->verdict->code;
-    say_verdict(o->verdict, scene->violation);
+    if (rules_of(o->after)->hidden && s->seat != SEAT_REFEREE)
+        return;
+    v->code = o->verdict->code;
+    say_verdict(o->verdict, sentence);
+    v->message[0] = '\0';
+    append(v->message, sizeof v->message, sentence, strlen(sentence));
+    if (scene->violations++)
+        return;
+    scene->code = v->code;
+    memcpy(scene->violation, sentence, sizeof scene->violation);
+}
+
+/*
+ * May the seat know that this happened at all?  Of the other side's tries a player hears nothing but that they came to
+ * an end; so his game must not have a turn more because of them.
+ */
+static bool knows_of(const struct stage *s, const struct outcome *o)
+{
+    const struct position *before = o->before, *after = o->after;
+    struct notices heard;
+
+    if (!s->scene.view.hides || s->every_turn || s->seat == (enum seat)before->side)
+        return true;
+    rules_of(before)->notices(before, o->event, o->verdict, after, &heard);
+    if (s->seat <= SEAT_BLACK ? heard.n[s->seat] > 0 : heard.n[WHITE] > 0 && heard.n[BLACK] > 0)
+        return true;
+    return before->side != after->side || before->over != after->over;
+}
+
+/* Adds an action to the story, and what was told of it to the scene: each player's own, for the referee both. */
+static void note_story(struct stage *s, const struct outcome *o)
+{
+    size_t n = s->story.n;
+    const struct notices *heard = &s->story.item[n].heard;
+    struct scene *scene = &s->scene;
+
+    story_add(&s->story, o->event, o->verdict, o->before, o->after);
+    s->story.after = *o->after;
+    if (s->story.n == n)
+        return;
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        for (unsigned i = 0; i < heard->n[side] && scene->heard_n[side] < SCENE_HEARD; i++)
+            if (s->seat == SEAT_REFEREE || s->seat == (enum seat)side)
+                scene->heard[side][scene->heard_n[side]++] = heard->to[side][i];
 }
 
 static void action(struct stage *s, const struct outcome *o)
 {
+    if (!knows_of(s, o))
+        return;
     if (new_turn(s, o)) {
-        if (s->open)
-            hand_out(s);
+        hand_out(s);
         begin_turn(s, o);
     }
     view_make(o->after, s->seat, &s->scene.view);
-    if (o->verdict->code != CODE_OK)
-        note_violation(s, o);
+    note_violation(s, o);
     note_chance(s, o->event);
     note_move(s, o);
     note_text(s, o);
-    story_add(&s->story, o->event, o->verdict, o->before, o->after);
-    s->story.after = *o->after;
+    note_story(s, o);
 }
 
 /* ---- comments ---- */
@@ -272,22 +325,37 @@ static void read_comment(struct stage *s)
         char *end = strchr(p, ']');
         if (!end)
             break;
-        append(scene->comment, text, (size_t)(p - text));
+        append(scene->comment, SCENE_TEXT, text, (size_t)(p - text));
         if (strncmp(p, "[%cal", 5) == 0 || strncmp(p, "[%csl", 5) == 0)
             read_marks(scene, p + 5, end);
         text = p = end + 1;
     }
-    append(scene->comment, text, strlen(text));
+    append(scene->comment, SCENE_TEXT, text, strlen(text));
 }
 
 static void comment(struct stage *s, const struct event *e)
 {
-    if (s->scene.view.hides)
+    if (s->begun && s->scene.view.hides)
         return; /* whoever wrote it may have seen everything */
-    if (e->first)
+    if (e->first && s->begun)
         s->pending_comment[0] = '\0';
-    append(s->pending_comment, e->text, e->length);
-    if (e->last)
+    else if (e->first && s->pending_comment[0])
+        append(s->pending_comment, SCENE_TEXT, " ", 1);
+    append(s->pending_comment, SCENE_TEXT, e->text, e->length);
+    if (e->last && s->begun)
+        read_comment(s);
+}
+
+/* The position from which the game starts; its scene is handed out when the first turn begins, or the game ends. */
+static void begin(struct stage *s, const struct outcome *o)
+{
+    const struct position *p = o->before ? o->before : o->after;
+
+    s->begun = true;
+    snprintf(s->scene.variant, sizeof s->scene.variant, "%s", rules_of(p)->name);
+    story_begin(&s->story, p);
+    view_make(p, s->seat, &s->scene.view);
+    if (!s->scene.view.hides && s->pending_comment[0])
         read_comment(s);
 }
 
@@ -301,6 +369,7 @@ static void begin_game(struct stage *s)
     s->scene = (struct scene){.game = s->game};
     clear_turn(&s->scene);
     s->scene.view.hides = true; /* until it is known that nothing is hidden */
+    s->pending_comment[0] = '\0';
 }
 
 void stage_outcome(struct stage *s, const struct outcome *o)
@@ -311,10 +380,10 @@ void stage_outcome(struct stage *s, const struct outcome *o)
     }
     if (o->depth > 0)
         return;
-    if (!s->begun && o->after)
-        show_start(s, o);
+    if (!s->begun && o->after && (o->before || o->consumed))
+        begin(s, o);
     if (!o->consumed) {
-        if (o->after && s->open)
+        if (o->after)
             note_violation(s, o);
         return;
     }

@@ -3,11 +3,13 @@
  *
  * A stage is fed with a judge's outcomes (snapshots, comments, no variations needed) and hands out a scene after each
  * turn, and one for the start: what text, SVG and pages draw.  A scene made for a seat holds nothing that the seat may
- * not know: whatever draws scenes cannot leak.
+ * not know: whatever draws scenes cannot leak.  So a turn of which a seat knows nothing (the other side's tries before
+ * its move) makes no scene for that seat.
  */
 #ifndef SCENE_H
 #define SCENE_H
 
+#include "fen.h"
 #include "judge.h"
 #include "say.h"
 #include "story.h"
@@ -15,10 +17,17 @@
 #define SCENE_CARDS 60
 #define SCENE_MARKS 64
 #define SCENE_TEXT 4096
+#define SCENE_HEARD 128
+#define SCENE_VIOLATIONS 8
 
 struct scene_mark {
     char color;         /* of [%cal], [%csl]: G R Y B */
     uint8_t from, to;   /* an arrow; from == to: a marked square */
+};
+
+struct scene_violation {
+    uint8_t code;
+    char message[SENTENCE_SIZE / 2];
 };
 
 struct scene {
@@ -41,11 +50,16 @@ struct scene {
     uint8_t captured_unknown[2]; /* and of a kind not known */
     uint8_t code;              /* first violation of the turn that the seat may know of, CODE_OK */
     char violation[SENTENCE_SIZE];
+    size_t violations;         /* all of them, the first too, as many as are kept */
+    struct scene_violation violated[SCENE_VIOLATIONS];
     size_t marks;
     struct scene_mark mark[SCENE_MARKS];
     char sentence[SCENE_TEXT]; /* what happened (story.h) */
     char moves[SCENE_TEXT];    /* the turn's canonical text as this seat may know it, without the number */
     char comment[SCENE_TEXT];  /* comments of the turn, without commands; only for seats that see all */
+    uint16_t heard_n[2];       /* what each side was told in this turn; a seat has its own, the referee both */
+    struct notice heard[2][SCENE_HEARD];
+    char fen[FEN_SIZE];        /* "" for a seat that does not see all, and within a round */
     enum result claimed;       /* after the last turn: the terminator */
     enum ending claimed_ending;
 };
@@ -55,6 +69,8 @@ struct stage;
 /* NULL without memory. `shown` gets each scene in turn. */
 struct stage *stage_new(enum seat seat, void *context, void (*shown)(void *context, const struct scene *));
 void stage_free(struct stage *s);
+/* For a stage beside the referee's own, whose scenes are shown together: a scene for each turn, known of or not. */
+void stage_every_turn(struct stage *s);
 /* An outcome of the judge, in order. */
 void stage_outcome(struct stage *s, const struct outcome *o);
 /* The game's end, as the judge tells it: the last scene is handed out. */

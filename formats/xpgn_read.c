@@ -270,6 +270,7 @@ const char *reader_foreign(struct reader *r, const char **cure)
         {"\xfd"
          "7zXZ",
          5, "xz", "xzcat"},
+        {"PK\x03\x04", 4, "zip", "funzip"},
         {"\xff\xfe", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8"},
         {"\xfe\xff", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8"},
     };
@@ -322,6 +323,7 @@ static bool warn_encoding(struct reader *r, struct event *e, const char *p)
     r->warned_encoding = true;
     set_place(r, p);
     trouble(r, e, CODE_ENCODING, false);
+    e->number = *p == '\0';
     return true;
 }
 
@@ -371,6 +373,9 @@ static size_t transcode(const char *text, size_t length, char *out)
 }
 
 /* ---- white space and lines ---- */
+
+/* A no-break space in Latin-1: white space like its fellows in UTF-8. */
+#define LATIN_1_SPACE '\xa0'
 
 static size_t odd_space(const char *p, const char *end)
 {
@@ -442,9 +447,9 @@ static bool skip_space(struct reader *r, bool *odd)
             size_t n;
             peek(r, 2);
             n = odd_space(r->p, r->end);
-            if (n == 0)
+            if (n == 0 && *r->p != LATIN_1_SPACE)
                 return true;
-            r->p += n;
+            r->p += n ? n : 1;
         } else {
             return true;
         }
@@ -790,12 +795,12 @@ static void read_tag(struct reader *r, struct event *e)
     const char *limit = r->p + n;
 
     if (!nl) {
-        n = at_hand(r, MAX_TOKEN);
+        n = at_hand(r, MAX_TOKEN + 1);
         nl = memchr(r->p, '\n', n);
     }
     open = r->p;
     end = nl ? nl : r->p + n;
-    if (!nl && n == MAX_TOKEN) {
+    if (!nl && n > MAX_TOKEN) {
         tag_lost(r, e, CODE_TOO_LONG, open, end);
         return;
     }
@@ -865,7 +870,7 @@ static size_t token_length(struct reader *r, bool *ascii)
     for (;;) {
         while (!DELIMITS[(unsigned char)r->p[n]])
             all |= (unsigned char)r->p[n++];
-        if (n >= MAX_TOKEN)
+        if (n > MAX_TOKEN)
             return 0;
         if (r->p + n == r->end && peek(r, n) != '\0')
             continue;
@@ -875,9 +880,12 @@ static size_t token_length(struct reader *r, bool *ascii)
     if (r->p[n] == '.' && n > 0 && r->p[n - 1] == 'e' && peek(r, n + 1) == 'p')
         n += peek(r, n + 2) == '.' ? 3 : 2;
     if (!*ascii)
-        for (size_t i = 1; i < n; i++)
-            if ((unsigned char)r->p[i] >= 0x80 && odd_space(r->p + i, r->p + n))
+        for (size_t i = 0, step; i < n; i += step ? step : 1) {
+            uint32_t code;
+            step = utf8_decode(r->p + i, n - i, &code);
+            if (i > 0 && (odd_space(r->p + i, r->p + n) || (step == 0 && r->p[i] == LATIN_1_SPACE)))
                 return i;
+        }
     return n;
 }
 
@@ -937,6 +945,25 @@ static size_t stray_length(struct reader *r)
     return close ? (size_t)(close + 1 - r->p) : 1;
 }
 
+/* A word in which NULs stand: it is what it is without them.  `e` is the warning that there are some, or the word. */
+static void read_word_with_nuls(struct reader *r, struct event *e)
+{
+    size_t n = 0, kept = 0, all = at_hand(r, 256);
+
+    while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]))
+        n++;
+    while (n > 0 && r->p[n - 1] == '\0')
+        n--;
+    if (warn_encoding(r, e, memchr(r->p, '\0', n + 1)))
+        return;
+    for (size_t i = 0; i < n; i++)
+        if (r->p[i] != '\0')
+            r->text[kept++] = r->p[i];
+    set_place(r, r->p);
+    token_read(r->text, kept, r->text + MAX_TOKEN, e);
+    r->p += n;
+}
+
 /* A word of the movetext at p: result, move, arrival, naming, `--`, or no token. */
 static void read_word(struct reader *r, struct event *e)
 {
@@ -944,12 +971,19 @@ static void read_word(struct reader *r, struct event *e)
     size_t n = token_length(r, &ascii);
     enum result result = NO_RESULT;
 
+    if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end) {
+        read_word_with_nuls(r, e);
+        return;
+    }
     set_place(r, r->p);
     if (n == 0 && DELIMITS[(unsigned char)*r->p] == 0) {
         lose(r, e, CODE_TOO_LONG);
         return;
     }
-    n = n ? n : stray_length(r);
+    if (n == 0) {
+        n = stray_length(r);
+        ascii = false;
+    }
     if (!ascii || (*r->p >= '0' && *r->p <= '9'))
         result = result_here(r->p, n);
     if (result) {
@@ -973,6 +1007,14 @@ static void read_word(struct reader *r, struct event *e)
             trouble(r, e, CODE_LENIENCY, false);
     }
     r->p += n;
+}
+
+/* A dash of a result, "1–0", or of castling with zeros. */
+static bool dash_here(const char *s, const char *end)
+{
+    uint32_t code;
+
+    return utf8_decode(s, (size_t)(end - s), &code) == 3 && ((code >= 0x2010 && code <= 0x2014) || code == 0x2212);
 }
 
 /* Three dots as one character, at p + n. */
@@ -1002,7 +1044,7 @@ static void read_number(struct reader *r, struct event *e)
     }
     if (c == '-' || c == '/' || (unsigned char)c >= 0x80 || (c >= '0' && c <= '9')) {
         at_hand(r, n + 4);
-        if (!odd_space(r->p + n, r->end) && !ellipsis(r, n)) {
+        if ((unsigned char)c < 0x80 || dash_here(r->p + n, r->end)) {
             read_word(r, e);
             return;
         }
@@ -1070,7 +1112,7 @@ static void read_reveal(struct reader *r, struct event *e)
             break;
         if (c == '&' && peek(r, n + 3) == ';' && memcmp(r->p + n, "&gt;", 4) == 0)
             break;
-        if (n >= MAX_TOKEN) {
+        if (n > MAX_TOKEN) {
             lose(r, e, CODE_TOO_LONG);
             return;
         }
@@ -1081,10 +1123,8 @@ static void read_reveal(struct reader *r, struct event *e)
     }
     close = c == '>' ? 1 : 4;
     token_read_reveal(r->p + open, n - open, e);
-    if (e->kind == EV_BAD) {
-        e->text = r->p;
-        e->length = n + close;
-    }
+    e->text = r->p;
+    e->length = n + close;
     if (open == 4 || close == 4)
         e->flags |= LENIENT;
     r->p += n + close;
@@ -1142,10 +1182,8 @@ static void place_end(struct reader *r)
     for (line = p; line > floor && line[-1] != '\n'; line--)
         ;
     set_place(r, r->p);
-    if (*p <= ' ' && *p >= 0)
-        return;
-    if (line == floor && r->base + (uint64_t)(floor - r->buf) > 0 && lines > 0)
-        return; /* its line begins too far back */
+    if ((*p <= ' ' && *p >= 0) || (line == floor && offset_of(r, floor) > 0))
+        return; /* nothing, or its line begins too far back */
     r->at.line -= lines;
     r->at.offset = offset_of(r, p);
     if (lines > 0)
@@ -1182,7 +1220,8 @@ static void begin_game(struct reader *r, struct event *e)
 static bool bracket(struct reader *r, struct event *e)
 {
     if (r->state == TAGS) {
-        if (r->blank && r->seen_event && tag_here(r) && (at_hand(r, 16), memcmp(skip_blanks(r->p + 1, r->end), "Event ", 6) == 0))
+        if (r->blank && tag_here(r) &&
+            (r->lost_tags || (r->seen_event && (at_hand(r, 16), memcmp(skip_blanks(r->p + 1, r->end), "Event ", 6) == 0))))
             end_game(r, e); /* a game without moves */
         else
             read_tag(r, e);
@@ -1334,6 +1373,9 @@ static bool hurry(struct reader *r, struct event *e)
             n++;
             if ((unsigned char)p[n] <= '.' && !(p[n] == ' ' && (unsigned char)p[n + 1] > '.') && p[n] != '\n')
                 return false;
+            e->flags = 0;
+            e->text = p;
+            e->length = n;
         } else {
             n = token_read_usual(p, e);
             if (n == 0)
@@ -1345,6 +1387,28 @@ static bool hurry(struct reader *r, struct event *e)
     }
     r->p = p;
     return false;
+}
+
+/* What is no token is given in UTF-8 too. */
+static void clean_text(struct reader *r, struct event *e)
+{
+    const char *odd = e->text == r->text ? NULL : find_odd(e->text, e->length);
+    struct event warning;
+    struct place at = reader_place(r);
+
+    if (!odd)
+        return;
+    if (!r->warned_encoding && warn_encoding(r, &warning, odd)) { /* first the warning, then the token */
+        struct place odd_at = reader_place(r);
+        queue(r, e, &at);
+        r->queued.length = transcode(e->text, e->length < MAX_TOKEN ? e->length : MAX_TOKEN, r->text);
+        r->queued.text = r->text;
+        r->at = odd_at;
+        *e = warning;
+        return;
+    }
+    e->length = transcode(e->text, e->length < MAX_TOKEN ? e->length : MAX_TOKEN, r->text);
+    e->text = r->text;
 }
 
 void reader_next(struct reader *r, struct event *e)
@@ -1363,6 +1427,8 @@ void reader_next(struct reader *r, struct event *e)
     }
     while (!advance(r, e))
         ;
+    if (e->kind == EV_BAD)
+        clean_text(r, e);
 }
 
 /* ---- the fast way (hurry.h) ---- */

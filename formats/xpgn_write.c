@@ -242,6 +242,13 @@ static void write_header(struct writer *w)
     fputc('\n', w->out);
 }
 
+static void write_body(struct writer *w)
+{
+    if (w->body.length > 0)
+        fwrite(w->body.data, 1, w->body.length, w->out);
+    w->body.length = 0;
+}
+
 /* The tags are complete: they are written, unless the result is still wanted for them. */
 static void end_header(struct writer *w, const struct outcome *o)
 {
@@ -255,8 +262,7 @@ static void end_header(struct writer *w, const struct outcome *o)
     w->keep_body = !tag_value(w, "Result");
     if (!w->keep_body) {
         write_header(w);
-        fwrite(w->body.data, 1, w->body.length, w->out);
-        w->body.length = 0;
+        write_body(w);
     }
 }
 
@@ -269,7 +275,7 @@ static bool same_turn(const struct writer *w, const struct turn_line *l, uint32_
 }
 
 /* A new turn begins: its line and number. */
-static void open_turn(struct writer *w, unsigned depth, uint32_t number, uint8_t side, bool setup)
+static void open_turn(struct writer *w, unsigned depth, uint32_t number, uint8_t side, bool setup, bool mid_turn)
 {
     struct turn_line *l = &w->turn[depth];
     char text[24];
@@ -279,7 +285,7 @@ static void open_turn(struct writer *w, unsigned depth, uint32_t number, uint8_t
     *l = (struct turn_line){.begun = true, .number = number, .side = side, .setup = setup};
     if (depth == 0)
         new_line(w);
-    if (setup)
+    if (setup || mid_turn)
         return;
     snprintf(text, sizeof text, "%u%s", (unsigned)number, side == WHITE || w->rules->rounds ? "." : "...");
     put_token(w, text, strlen(text));
@@ -291,7 +297,7 @@ static void open_turn_of_number(struct writer *w, const struct outcome *o)
     struct turn_line *l = &w->turn[o->depth];
 
     if (l->after_number && o->after && !o->pending)
-        open_turn(w, o->depth, o->after->number, o->after->side, o->after->setup);
+        open_turn(w, o->depth, o->after->number, o->after->side, o->after->setup, false);
     l->after_number = false;
 }
 
@@ -330,7 +336,7 @@ static void write_action(struct writer *w, const struct outcome *o)
     size_t n;
 
     if (o->after && o->before) {
-        open_turn(w, o->depth, o->number, o->side, o->setup);
+        open_turn(w, o->depth, o->number, o->side, o->setup, o->mid_turn);
         if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);
         w->turn[o->depth].link = false;
@@ -363,7 +369,7 @@ static void write_number(struct writer *w, const struct outcome *o)
         return;
     }
     /* a game that is not judged: its numbers are all that is known of its turns */
-    if (o->depth == 0)
+    if (o->depth == 0 && !w->terminated)
         new_line(w);
     put_token(w, text, token_write(o->event, text));
 }
@@ -421,8 +427,11 @@ static void begin_game(struct writer *w)
     memset(w->holding, 0, sizeof w->holding);
 }
 
-static void end_game(struct writer *w)
+/* A game without terminator gets one: the board's result if it shows an end, which * would contradict. */
+static void end_game(struct writer *w, const struct position *p)
 {
+    const char *result = result_name(p && p->over ? (enum result)p->over : UNFINISHED);
+
     for (unsigned d = 0; d < MAX_NESTING + 2; d++)
         if (unhold(w, d))
             put(w, w->held[d].data, w->held[d].length);
@@ -430,11 +439,11 @@ static void end_game(struct writer *w)
     while (w->depth > 0)
         close_variation(w);
     if (!w->terminated)
-        put_token(w, "*", 1);
+        put_token(w, result, strlen(result));
     put_text(w, "\n");
     if (w->keep_body) {
         write_header(w);
-        fwrite(w->body.data, 1, w->body.length, w->out);
+        write_body(w);
     }
     forget_tags(w);
     w->body.length = 0;
@@ -478,9 +487,10 @@ static void write_event(struct writer *w, const struct outcome *o)
             w->result = (enum result)e->result;
         }
         put_token(w, text, token_write(e, text));
+        w->turn[o->depth].after_number = false;
         break;
     case EV_END:
-        end_game(w);
+        end_game(w, o->after);
         break;
     default:
         write_action(w, o);

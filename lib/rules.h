@@ -64,6 +64,9 @@ struct rules {
     void (*start)(struct position *, const struct setup *, struct verdict *);
     /* Judges an event that acts (event_acts()), or a number where `numbered`.  `after` may be `before`; `v` is clear. */
     void (*step)(const struct position *before, const struct event *, struct position *after, struct verdict *);
+    /* Whose turn it is that the next token belongs to, where that is not the position's own (a turn begins at its number
+     * and nowhere else).  NULL: the position's. */
+    void (*turn)(const struct position *, uint32_t *number, uint8_t *side);
     /* What a FEN's seventh field says of a position: answer, kinte, double steps.  NULL where it has none. */
     void (*fields)(const struct position *, struct setup *);
     /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */

@@ -2,9 +2,9 @@
  * story.h: what happened in a turn, told to people.
  *
  * A story is a turn's events with what they did; story_tell() makes of it the sentence that replay, pages and picture
- * descriptions show: "White names e4: Black's knight beats White's pawn and arrives on e4 from g8."  A seat of a game with
- * hidden pieces is told its own tries in long form and what it heard, in the words of yuurei 6.7, and nothing else.
- * Plain data; no memory is taken.  One more rule set: its teller in one of story_*.c and a line in story_tell().
+ * descriptions show: "White names e4: Black's knight beats White's pawn and arrives on e4 from g8."  A seat of a game
+ * with hidden pieces is told its own tries in long form and what it heard, in the words of yuurei 6.7, and nothing
+ * else. Plain data; no memory is taken.  One more rule set: its teller in one of story_*.c and a line in story_tell().
  */
 #ifndef STORY_H
 #define STORY_H
@@ -16,7 +16,7 @@
 struct story_item {
     struct event event; /* its texts are not kept */
     struct done done;
-    uint8_t code;       /* enum code: a violation, if there was one */
+    uint8_t code; /* enum code: a violation, if there was one */
     bool skipped;
     uint8_t over, ending;
     uint8_t side, next; /* whose turn it was, and is after it */
@@ -40,8 +40,8 @@ void story_add(struct story *s, const struct event *e, const struct verdict *v, 
                const struct position *after);
 
 /*
- * The sentence, or for a seat that does not see all one for each thing it heard, in the reader's language; "" where that
- * seat heard nothing.  At most `size` bytes with the end, cut at a character; returns the length.
+ * The sentence, or for a seat that does not see all one for each thing it heard, in the reader's language; "" where
+ * that seat heard nothing.  At most `size` bytes with the end, cut at a character; returns the length.
  */
 size_t story_tell(const struct story *s, enum seat seat, char *out, size_t size);
 

@@ -1,10 +1,10 @@
 /*
  * story_parts.h: what the tellers of the rule sets share.  Private to lib/story*.c.
  *
- * A clause is a whole statement without its full stop; a sentence is a clause or more with it.  Sentences are msgids with
- * arguments that a language can inflect: whoever acts is a nominative (arg_side, arg_kind), whatever is acted upon has
- * words of its own here, so that a catalogue can give them another case.  Sentences begin with a capital whatever their
- * first argument is.
+ * A clause is a whole statement without its full stop; a sentence is a clause or more with it.  Sentences are msgids
+ * with arguments that a language can inflect: whoever acts is a nominative (arg_side, arg_kind), whatever is acted upon
+ * has words of its own here, so that a catalogue can give them another case.  Sentences begin with a capital whatever
+ * their first argument is.
  */
 #ifndef STORY_PARTS_H
 #define STORY_PARTS_H

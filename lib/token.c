@@ -387,9 +387,7 @@ static inline const char *usual_action(const char *s, struct event *e)
 /* One side of a reveal, in figures of one digit; NULL for anything unusual. */
 static inline const char *usual_faces(const char *s, struct faces *f)
 {
-    f->state = FACES_GIVEN;
-    f->letter = 0;
-    f->n = 0;
+    *f = (struct faces){.state = FACES_GIVEN};
     if (*s == '-') {
         f->state = FACES_NONE;
         return s + 1;

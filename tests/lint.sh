@@ -16,7 +16,7 @@ done
 if have clang-tidy; then
     # shellcheck disable=SC2086 # a list of names without spaces
     clang-tidy --quiet --warnings-as-errors='*' \
-        --checks='-*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier,-bugprone-narrowing-conversions,-bugprone-implicit-widening-of-multiplication-result,-clang-analyzer-security.insecureAPI.DeprecatedOrUnsafeBufferHandling,-clang-analyzer-security.insecureAPI.strcpy' \
+        --checks='-*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier,-bugprone-narrowing-conversions,-bugprone-implicit-widening-of-multiplication-result,-bugprone-suspicious-memory-comparison,-bugprone-suspicious-missing-comma,-bugprone-not-null-terminated-result,-clang-analyzer-optin.performance.Padding,-clang-analyzer-security.insecureAPI.DeprecatedOrUnsafeBufferHandling,-clang-analyzer-security.insecureAPI.strcpy' \
         $sources -- -std=c11 -D_POSIX_C_SOURCE=200809L -Ilib -Iformats -Icmd 2>/dev/null || status=1
 fi
 if have cppcheck; then

@@ -595,6 +595,17 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
     return n;
 }
 
+/* Until its number is read, a turn has not begun: tokens belong to the one before. */
+static void turn(const struct position *p, uint32_t *number, uint8_t *side)
+{
+    const struct duel_state *s = &p->state.duel;
+
+    if (s->opened)
+        return;
+    *side = s->series_side;
+    *number = p->number - (s->series_side == BLACK && p->side == WHITE);
+}
+
 const struct rules rules_duel = {
     .name = "Sixfold Duel",
     .prefix = "duel",
@@ -605,6 +616,7 @@ const struct rules rules_duel = {
     .numbered = true,
     .start = start,
     .step = step,
+    .turn = turn,
     .fields = fields,
     .awaits = awaits,
     .actions = actions,

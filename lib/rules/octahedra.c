@@ -504,7 +504,7 @@ static void stop_harvest(struct position *p, struct verdict *v)
 
 static bool in_range(const struct faces *f)
 {
-    for (unsigned i = 0; i < f->n; i++)
+    for (unsigned i = 0; f->state == FACES_GIVEN && i < f->n; i++)
         if (f->value[i] < 1 || f->value[i] > 8)
             return false;
     return true;

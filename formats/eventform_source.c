@@ -1,0 +1,162 @@
+#include "eventform.h"
+
+#include <string.h>
+
+static struct item_source *self(struct source *s)
+{
+    return (struct item_source *)s;
+}
+
+static void complain(struct item_source *s, const char *complaint, struct place at)
+{
+    if (s->complaint || s->failure)
+        return;
+    s->complaint = complaint;
+    s->complaint_at = at;
+}
+
+/* The input has ended.  A game that is open cannot be read to its end. */
+static void finish(struct item_source *s)
+{
+    struct game_items *g = &s->game;
+
+    s->ended = true;
+    g->events = g->given = 0;
+    if (g->state == NO_GAME)
+        return;
+    complain(s, N_("the input ends within a game"), s->at);
+    if (g->state != IN_BROKEN) {
+        struct event trouble = event_blank(EV_TROUBLE);
+        trouble.code = CODE_UNCLOSED;
+        trouble.fatal = true;
+        g->event[g->events++] = trouble;
+        s->at = s->game_at;
+    }
+    g->event[g->events++] = event_blank(EV_END);
+    g->state = NO_GAME;
+    g->skipped = 0;
+}
+
+/* Reads until there are events; false at the end of all. */
+static bool refill(struct item_source *s)
+{
+    struct item item = {.n = 0};
+    const struct field *at;
+    const char *wrong;
+
+    while (s->game.given == s->game.events) {
+        if (s->ended)
+            return false;
+        if (!s->item(s, &item)) {
+            finish(s);
+            continue;
+        }
+        wrong = game_item(&s->game, &item, &at);
+        if (wrong) {
+            complain(s, wrong, at ? s->where(s, &item, at) : s->at);
+            finish(s);
+        } else if (s->game.event[0].kind == EV_GAME) {
+            s->game_at = s->at;
+        }
+    }
+    return true;
+}
+
+/* Does the reader's caller want it? */
+static bool wanted(struct item_source *s, const struct event *e)
+{
+    struct game_items *g = &s->game;
+
+    if (e->kind == EV_COMMENT && s->options.reader.skip_comments)
+        return false;
+    if (!s->options.reader.skip_variations || e->kind == EV_TROUBLE || e->kind == EV_END)
+        return true;
+    if (e->kind == EV_OPEN)
+        g->skipped++;
+    if (e->kind == EV_CLOSE) {
+        g->skipped--;
+        return false;
+    }
+    return g->skipped == 0;
+}
+
+static void item_next(struct source *source, struct event *e)
+{
+    struct item_source *s = self(source);
+
+    do {
+        if (!refill(s)) {
+            *e = event_blank(EV_EOF);
+            return;
+        }
+        *e = s->game.event[s->game.given++];
+    } while (!wanted(s, e));
+}
+
+static struct place item_place(struct source *s)
+{
+    return self(s)->at;
+}
+
+static void item_keep(struct source *s, enum kept slot)
+{
+    self(s)->kept[slot] = self(s)->at;
+}
+
+static struct place item_kept(struct source *s, enum kept slot)
+{
+    return self(s)->kept[slot];
+}
+
+static int item_error(const struct source *s)
+{
+    return ((const struct item_source *)s)->failure;
+}
+
+static const char *item_complaint(const struct source *source, struct place *at)
+{
+    const struct item_source *s = (const struct item_source *)source;
+
+    *at = s->complaint_at;
+    return s->complaint;
+}
+
+void item_source_start(struct item_source *s, const struct source_options *options)
+{
+    memset(s, 0, sizeof *s);
+    s->options = *options;
+    s->source = (struct source){.next = item_next,
+                                .place = item_place,
+                                .keep = item_keep,
+                                .kept = item_kept,
+                                .error = item_error,
+                                .complaint = item_complaint};
+    s->at = (struct place){.line = 1, .column = 1};
+}
+
+struct bytes {
+    const char *text;
+    size_t left;
+};
+
+static ssize_t read_bytes(void *context, void *buffer, size_t size)
+{
+    struct bytes *b = context;
+
+    size = size < b->left ? size : b->left;
+    memcpy(buffer, b->text, size);
+    b->text += size;
+    b->left -= size;
+    return (ssize_t)size;
+}
+
+const char *item_foreign(const char *text, size_t length, const char **cure)
+{
+    struct bytes bytes = {text, length};
+    struct reader_options options = {.read = read_bytes, .context = &bytes};
+    struct reader *r = reader_new(&options);
+    const char *what = r ? reader_foreign(r, cure) : NULL;
+
+    reader_free(r);
+    return what;
+}

@@ -1,0 +1,498 @@
+#include "eventform.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SLICE 32768 /* of a comment: no less than a reader's pieces, so that reading and writing again parts it alike  \
+                     */
+
+/* An item that waits for the tags, or for a try whose mark is awaited: then `item` is NULL until the try is told. */
+struct waiting {
+    struct item *item;
+};
+
+struct collector {
+    void (*put)(void *context, const struct item *);
+    void *context;
+    unsigned long games;
+    bool failed; /* no memory */
+    bool in_header;
+    struct waiting *tags, *queue;
+    size_t tags_n, tags_size, queue_n, queue_size;
+    size_t *seen; /* indices of tags by hash, + 1 */
+    size_t seen_size;
+    unsigned slots;                  /* tries that wait */
+    size_t slot_of[MAX_NESTING + 2]; /* index in the queue + 1, 0: none */
+    bool fresh[MAX_NESTING + 2];     /* of this variation no number or action has come */
+    struct item number;              /* written only if what follows it depends on it */
+    bool has_number;
+    char *comment; /* the piece being gathered */
+    size_t comment_n, comment_size, comment_cost;
+    bool in_comment;
+    char *room; /* item_action()'s */
+    const char *code;
+};
+
+struct collector *collector_new(void (*put)(void *context, const struct item *), void *context)
+{
+    struct collector *c = calloc(1, sizeof *c);
+
+    if (c) {
+        c->put = put;
+        c->context = context;
+    }
+    return c;
+}
+
+static void forget(struct waiting *list, size_t *n)
+{
+    while (*n > 0)
+        free(list[--*n].item);
+}
+
+void collector_free(struct collector *c)
+{
+    if (!c)
+        return;
+    forget(c->tags, &c->tags_n);
+    forget(c->queue, &c->queue_n);
+    free(c->tags);
+    free(c->queue);
+    free(c->seen);
+    free(c->comment);
+    free(c->room);
+    free(c);
+}
+
+/* ---- the queue ---- */
+
+static bool append(struct waiting **list, size_t *n, size_t *size, struct item *item)
+{
+    if (*n == *size) {
+        size_t more = *size ? *size * 2 : 16;
+        struct waiting *grown = realloc(*list, more * sizeof *grown);
+        if (!grown)
+            return false;
+        *list = grown;
+        *size = more;
+    }
+    (*list)[(*n)++].item = item;
+    return true;
+}
+
+static void enqueue(struct collector *c, struct item *item)
+{
+    if (!append(&c->queue, &c->queue_n, &c->queue_size, item)) {
+        free(item);
+        c->failed = true;
+    }
+}
+
+static void flush(struct collector *c)
+{
+    if (c->in_header || c->slots > 0)
+        return;
+    for (size_t i = 0; i < c->queue_n; i++)
+        if (c->queue[i].item)
+            c->put(c->context, c->queue[i].item);
+    forget(c->queue, &c->queue_n);
+}
+
+static void give(struct collector *c, const struct item *item)
+{
+    struct item *kept;
+
+    if (!c->in_header && c->slots == 0) {
+        c->put(c->context, item);
+        return;
+    }
+    kept = item_copy(item);
+    if (kept)
+        enqueue(c, kept);
+    else
+        c->failed = true;
+}
+
+/* The try before this event waits for its mark: what follows it waits too. */
+static void hold_place(struct collector *c, unsigned depth)
+{
+    if (c->slot_of[depth])
+        return;
+    enqueue(c, NULL);
+    c->slot_of[depth] = c->queue_n;
+    c->slots++;
+}
+
+/* The try is told: it goes to the place that was held for it. */
+static void give_try(struct collector *c, const struct item *item)
+{
+    size_t slot = c->slot_of[item->depth];
+
+    if (slot == 0 || c->failed) {
+        give(c, item);
+        return;
+    }
+    c->queue[slot - 1].item = item_copy(item);
+    c->failed = c->failed || !c->queue[slot - 1].item;
+    c->slot_of[item->depth] = 0;
+    c->slots--;
+    flush(c);
+}
+
+/* ---- tags ---- */
+
+static size_t hash_of(const char *s, size_t n)
+{
+    uint64_t h = UINT64_C(14695981039346656037);
+
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ (unsigned char)s[i]) * UINT64_C(1099511628211);
+    return (size_t)(h ^ h >> 32);
+}
+
+/* The place in `seen` of a tag's name, or the empty one where it belongs. */
+static size_t *seen_tag(struct collector *c, const char *name, size_t length)
+{
+    size_t i = hash_of(name, length) & (c->seen_size - 1);
+
+    for (; c->seen[i]; i = (i + 1) & (c->seen_size - 1)) {
+        const struct field *f = item_field(c->tags[c->seen[i] - 1].item, "name");
+        if (f->length == length && memcmp(f->text, name, length) == 0)
+            break;
+    }
+    return &c->seen[i];
+}
+
+static bool make_room(struct collector *c)
+{
+    size_t size = c->seen_size ? c->seen_size : 64;
+
+    if (c->seen_size && c->tags_n * 2 < c->seen_size)
+        return true;
+    if (c->seen_size)
+        size *= 2;
+    free(c->seen);
+    c->seen = calloc(size, sizeof *c->seen);
+    c->seen_size = c->seen ? size : 0;
+    for (size_t i = 0; c->seen && i < c->tags_n; i++) {
+        const struct field *f = item_field(c->tags[i].item, "name");
+        *seen_tag(c, f->text, f->length) = i + 1;
+    }
+    return c->seen != NULL;
+}
+
+/* Tags as they come; of doubles the first. */
+static void keep_tag(struct collector *c, const char *name, size_t name_length, const char *value, size_t length)
+{
+    struct item item;
+    struct item *kept;
+    size_t *place;
+
+    if (!make_room(c)) {
+        c->failed = true;
+        return;
+    }
+    place = seen_tag(c, name, name_length);
+    if (*place)
+        return;
+    item_start(&item, EV_TAG, "tag", 0);
+    item_text(&item, "name", name, name_length);
+    item_text(&item, "value", value, length);
+    kept = item_copy(&item);
+    if (!kept || !append(&c->tags, &c->tags_n, &c->tags_size, kept)) {
+        free(kept);
+        c->failed = true;
+        return;
+    }
+    *place = c->tags_n;
+}
+
+/* The tags are complete: they are given, the variant by its proper name, and then what waited for them. */
+static void end_header(struct collector *c, const struct outcome *o)
+{
+    const struct rules *rules = o->after ? rules_of(o->after) : NULL;
+
+    if (rules)
+        keep_tag(c, "Variant", 7, rules->name, strlen(rules->name));
+    c->in_header = false;
+    for (size_t i = 0; i < c->tags_n && !c->failed; i++) {
+        struct item *item = c->tags[i].item;
+        const struct field *name = item_field(item, "name");
+        if (rules && name->length == 7 && memcmp(name->text, "Variant", 7) == 0) {
+            item->n = 2;
+            item_word(item, "value", rules->name);
+        }
+        c->put(c->context, item);
+    }
+    forget(c->tags, &c->tags_n);
+    if (c->seen)
+        memset(c->seen, 0, c->seen_size * sizeof *c->seen);
+    flush(c);
+}
+
+/* ---- actions ---- */
+
+/* The violation that was found at this event. */
+static void add_code(struct collector *c, struct item *item)
+{
+    if (c->code)
+        item_word(item, "code", c->code);
+    c->code = NULL;
+}
+
+static void give_action(struct collector *c, const struct outcome *o)
+{
+    struct item item;
+
+    c->fresh[o->depth] = false;
+    c->failed = !item_action(&c->room, &item, o);
+    if (c->failed)
+        return;
+    add_code(c, &item);
+    if (o->held)
+        give_try(c, &item);
+    else
+        give(c, &item);
+}
+
+/* ---- numbers ---- */
+
+/*
+ * A number is kept where reading depends on it: in Sixfold Duel, in a game that is not judged, as the first thing of a
+ * variation, and where something follows it that would mean another thing without it.
+ */
+static void read_number(struct collector *c, const struct outcome *o)
+{
+    struct item *item = &c->number;
+    bool wanted = !o->after || rules_of(o->after)->numbered || c->fresh[o->depth];
+
+    item_start(item, EV_NUMBER, "number", o->depth);
+    if (o->after)
+        item_turn(item, o, o->after->number, o->after->side, o->after->setup);
+    item_number(item, "number", o->event->number);
+    item_number(item, "dots", o->event->dots > 1 ? 3 : 1);
+    c->fresh[o->depth] = false;
+    c->has_number = !wanted;
+    if (wanted) {
+        add_code(c, item);
+        give(c, item);
+    }
+}
+
+/* Something that depends on the number has come. */
+static void give_number(struct collector *c)
+{
+    if (!c->has_number)
+        return;
+    c->has_number = false;
+    give(c, &c->number);
+}
+
+/* ---- comments ---- */
+
+/* Bytes that a text takes in JSON. */
+static size_t cost_of(const char *text, size_t length)
+{
+    size_t cost = length;
+
+    for (size_t i = 0; i < length; i++) {
+        unsigned char b = (unsigned char)text[i];
+        if (b == '"' || b == '\\')
+            cost++;
+        else if (b < 0x20 || b == 0x7f)
+            cost += 5;
+    }
+    return cost;
+}
+
+static void give_comment(struct collector *c, unsigned depth, bool more)
+{
+    struct item item;
+
+    item_start(&item, EV_COMMENT, "comment", depth);
+    item_text(&item, "text", c->comment ? c->comment : "", c->comment_n);
+    if (more)
+        item_true(&item, "more");
+    c->comment_n = c->comment_cost = 0;
+    give(c, &item);
+}
+
+/* Adds text to the piece, in which `}` becomes `)` as in canonical text; what does not fit into one event begins
+ * another. */
+static void gather(struct collector *c, unsigned depth, const char *text, size_t length)
+{
+    size_t cost = cost_of(text, length);
+    char *brace, *end;
+
+    if (c->comment_cost + cost > MAX_EVENT - 1024 && c->comment_n > 0)
+        give_comment(c, depth, true);
+    if (c->comment_n + length > c->comment_size) {
+        size_t size = (c->comment_n + length) * 2;
+        char *grown = realloc(c->comment, size);
+        if (!grown) {
+            c->failed = true;
+            return;
+        }
+        c->comment = grown;
+        c->comment_size = size;
+    }
+    memcpy(c->comment + c->comment_n, text, length);
+    end = c->comment + c->comment_n + length;
+    for (char *s = end - length; (brace = memchr(s, '}', (size_t)(end - s))) != NULL; s = brace)
+        *brace = ')';
+    c->comment_n += length;
+    c->comment_cost += cost;
+}
+
+static void read_comment(struct collector *c, const struct outcome *o)
+{
+    const struct event *e = o->event;
+    const char *s = e->text, *end = e->text + e->length;
+
+    c->in_comment = !e->last;
+    while (s < end && !c->failed) {
+        size_t n = (size_t)(end - s);
+        if (n > SLICE)
+            for (n = SLICE; ((unsigned char)s[n] & 0xc0) == 0x80; n--) /* not within a character */
+                ;
+        gather(c, o->depth, s, n);
+        s += n;
+    }
+    if (e->last && !c->failed)
+        give_comment(c, o->depth, false);
+}
+
+/* ---- events ---- */
+
+static void begin_game(struct collector *c)
+{
+    struct item item;
+
+    forget(c->tags, &c->tags_n);
+    forget(c->queue, &c->queue_n);
+    if (c->seen)
+        memset(c->seen, 0, c->seen_size * sizeof *c->seen);
+    memset(c->slot_of, 0, sizeof c->slot_of);
+    memset(c->fresh, 0, sizeof c->fresh);
+    c->slots = 0;
+    c->has_number = c->in_comment = c->in_header = false;
+    c->comment_n = c->comment_cost = 0;
+    c->code = NULL;
+    item_start(&item, EV_GAME, "game", 0);
+    item_number(&item, "n", (long long)++c->games);
+    give(c, &item);
+    c->in_header = true;
+}
+
+/* The game cannot be read on from here, not even a comment that has begun. */
+static void give_broken(struct collector *c, const struct outcome *o)
+{
+    struct item item;
+
+    if (c->in_comment)
+        give_comment(c, o->depth, true);
+    c->in_comment = false;
+    item_start(&item, EV_TROUBLE, "broken", o->depth);
+    item_word(&item, "code", code_name((enum code)o->event->code));
+    give(c, &item);
+}
+
+static void end_game(struct collector *c)
+{
+    struct item item;
+
+    c->slots = 0; /* a try that still waits was never told */
+    flush(c);
+    item_start(&item, EV_END, "end", 0);
+    add_code(c, &item);
+    give(c, &item);
+}
+
+static void give_plain(struct collector *c, const struct outcome *o)
+{
+    const struct event *e = o->event;
+    struct item item;
+
+    switch (e->kind) {
+    case EV_NAG:
+        item_start(&item, EV_NAG, "nag", o->depth);
+        item_number(&item, "nag", e->number);
+        break;
+    case EV_OPEN:
+        item_start(&item, EV_OPEN, "open", o->depth);
+        c->fresh[o->depth + 1] = true;
+        break;
+    case EV_CLOSE:
+        item_start(&item, EV_CLOSE, "close", o->depth);
+        break;
+    default:
+        item_start(&item, EV_RESULT, "result", o->depth);
+        item_word(&item, "result", result_name((enum result)e->result));
+        add_code(c, &item);
+        break;
+    }
+    give(c, &item);
+}
+
+static void read_event(struct collector *c, const struct outcome *o)
+{
+    const struct event *e = o->event;
+    bool follows = (e->kind == EV_COMMENT && e->first) || e->kind == EV_NAG || e->kind == EV_OPEN ||
+                   e->kind == EV_KINTE || /* which else would be joined to the try before the number */
+                   (e->kind == EV_BAD && e->length > 0 && *e->text == '['); /* and this stand among the tags */
+
+    if (follows && !o->pending)
+        give_number(c);
+    else if (e->kind != EV_COMMENT && e->kind != EV_TROUBLE)
+        c->has_number = false;
+    if (o->pending && !o->held && e->kind != EV_TROUBLE)
+        hold_place(c, o->depth);
+    switch (e->kind) {
+    case EV_TAG:
+        break;
+    case EV_TROUBLE:
+        if (e->fatal)
+            give_broken(c, o);
+        break;
+    case EV_COMMENT:
+        read_comment(c, o);
+        break;
+    case EV_NUMBER:
+        read_number(c, o);
+        break;
+    case EV_NAG:
+    case EV_OPEN:
+    case EV_CLOSE:
+    case EV_RESULT:
+        give_plain(c, o);
+        break;
+    case EV_END:
+        end_game(c);
+        break;
+    default:
+        give_action(c, o);
+        break;
+    }
+}
+
+bool collector_outcome(struct collector *c, const struct outcome *o)
+{
+    const struct event *e = o->event;
+    const struct verdict *v = o->verdict;
+
+    if (v->code != CODE_OK && o->level == LEVEL_ERROR && v->at < AT_TAG_VARIANT && !c->code)
+        c->code = code_name((enum code)v->code);
+    if (!o->consumed || c->failed)
+        return !c->failed;
+    if (e->kind == EV_GAME) {
+        begin_game(c);
+        return !c->failed;
+    }
+    if (c->in_header && e->kind == EV_TAG)
+        keep_tag(c, e->name, e->name_length, e->text, e->length);
+    else if (c->in_header && e->kind != EV_COMMENT && e->kind != EV_TROUBLE && !(e->kind == EV_BAD && !o->after))
+        end_header(c, o);
+    if (!c->failed)
+        read_event(c, o);
+    return !c->failed;
+}

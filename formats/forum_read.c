@@ -1,0 +1,235 @@
+/*
+ * forum_read.c: forum posts as a source: lines, and the events that were found in them, handed out one at a time.
+ *
+ * Memory is constant: a line of at most 64 KiB with as much of what came before it, the lexemes and events of a line.
+ * Where a queen and a king are put down without letters, events are held back until the play has told which is which.
+ */
+#include "forum_read.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TEXT_SIZE (3 * FORUM_LINE)
+
+static struct forum *forum_of(struct source *s)
+{
+    return (struct forum *)s;
+}
+
+/* ---- bytes and lines ---- */
+
+static bool fill(struct forum *f)
+{
+    ssize_t n;
+
+    if (f->input_ended)
+        return false;
+    n = f->options.reader.read(f->options.reader.context, f->input, sizeof f->input);
+    f->input_at = 0;
+    f->input_length = n > 0 ? (size_t)n : 0;
+    if (n < 0)
+        f->error = errno ? errno : EIO;
+    f->input_ended = n <= 0;
+    return n > 0;
+}
+
+/* Makes room for another line, and keeps what was read last. */
+static void make_room(struct forum *f)
+{
+    size_t drop;
+
+    if (f->used + FORUM_LINE + 1 < TEXT_SIZE)
+        return;
+    drop = f->used - FORUM_LINE;
+    memmove(f->text, f->text + drop, f->used - drop);
+    f->base += drop;
+    f->used -= drop;
+}
+
+/* A part of the input that belongs to the line; what does not fit is counted, not kept. */
+static void take(struct forum *f, const char *s, size_t n)
+{
+    size_t room = FORUM_LINE - f->line_length, kept = n < room ? n : room;
+
+    memcpy(f->text + f->used, s, kept);
+    f->used += kept;
+    f->line_length += kept;
+    f->cut = f->cut || kept < n;
+    f->line_lost += n - kept;
+}
+
+/* The next line; false at the end of the input. */
+static bool read_line(struct forum *f)
+{
+    bool any = false;
+
+    f->base += f->line_lost; /* later lines stand further on than what was kept of this one says */
+    f->line_lost = 0;
+    make_room(f);
+    f->line_at = f->used;
+    f->line_length = 0;
+    f->cut = false;
+    f->line++;
+    while (f->input_at < f->input_length || fill(f)) {
+        const char *s = f->input + f->input_at, *end = memchr(s, '\n', f->input_length - f->input_at);
+        size_t n = end ? (size_t)(end - s) : f->input_length - f->input_at;
+        any = true;
+        take(f, s, n);
+        f->input_at += n + (end != NULL);
+        if (end)
+            break;
+    }
+    if (any)
+        f->text[f->used++] = '\n';
+    return any;
+}
+
+/* ---- the stream ---- */
+
+static void too_long(struct forum *f)
+{
+    struct item *item = &f->queue[f->tail_item++];
+    uint64_t offset = f->base + f->line_at;
+
+    item->event = event_blank(EV_TROUBLE);
+    item->event.code = CODE_TOO_LONG;
+    item->event.fatal = true;
+    item->at = (struct place){.line = f->line, .column = 1, .line_offset = offset, .offset = offset};
+    forum_end(f);
+}
+
+static void read_post_line(struct forum *f)
+{
+    if (f->cut) {
+        if (f->begun)
+            too_long(f);
+        return;
+    }
+    if (forum_label(f))
+        return;
+    forum_lex(f->text + f->line_at, f->line_length, f->lex);
+    if (!f->begun && !f->options.variant && f->rules == RULES_COUNT)
+        forum_mention(f);
+    forum_line(f);
+}
+
+/* Up to where events may be handed out. */
+static size_t ready(const struct forum *f)
+{
+    size_t end = f->tail_item;
+
+    for (unsigned d = 0; d < f->doubts; d++)
+        if (f->doubt[d].open && f->doubt[d].item < end)
+            end = f->doubt[d].item;
+    return end;
+}
+
+static void forum_next(struct source *s, struct event *e)
+{
+    struct forum *f = forum_of(s);
+    const struct item *item;
+
+    while (f->head_item == ready(f)) {
+        if (f->head_item == f->tail_item)
+            f->head_item = f->tail_item = 0;
+        else if (f->tail_item > FORUM_QUEUE / 2)
+            forum_give_up(f);
+        if (f->head_item < ready(f))
+            break;
+        if (!read_line(f)) {
+            forum_end(f);
+            if (f->head_item == f->tail_item) {
+                *e = event_blank(EV_EOF);
+                return;
+            }
+            continue;
+        }
+        read_post_line(f);
+    }
+    item = &f->queue[f->head_item++];
+    f->last = item->at;
+    *e = item->event;
+}
+
+static struct place forum_place(struct source *s)
+{
+    return forum_of(s)->last;
+}
+
+static bool forum_text(struct source *s, const struct place *at, const char **text, size_t *length)
+{
+    const struct forum *f = forum_of(s);
+    const char *end;
+
+    if (at->line == 0 || at->line_offset < f->base || at->line_offset >= f->base + f->used)
+        return false;
+    *text = f->text + (at->line_offset - f->base);
+    end = memchr(*text, '\n', (size_t)(f->text + f->used - *text));
+    *length = (size_t)((end ? end : f->text + f->used) - *text);
+    return true;
+}
+
+static void forum_keep(struct source *s, enum kept slot)
+{
+    forum_of(s)->kept[slot] = forum_of(s)->last;
+}
+
+static struct place forum_kept(struct source *s, enum kept slot)
+{
+    return forum_of(s)->kept[slot];
+}
+
+static int forum_error(const struct source *s)
+{
+    return ((const struct forum *)s)->error;
+}
+
+static const char *forum_complaint(const struct source *s, struct place *at)
+{
+    const struct forum *f = (const struct forum *)s;
+
+    if (f->any_game || f->error || f->base + f->used == 0)
+        return NULL;
+    *at = f->complaint ? f->complaint_at : (struct place){.line = 1, .column = 1};
+    return f->complaint ? f->complaint : N_("no game is found in this post");
+}
+
+static const char *forum_foreign(struct source *s, const char **cure)
+{
+    (void)s;
+    (void)cure;
+    return NULL;
+}
+
+static void forum_free(struct source *s)
+{
+    struct forum *f = forum_of(s);
+
+    free(f->text);
+    free(f->lex);
+    free(f->queue);
+    free(f);
+}
+
+struct source *forum_source(const struct source_options *options)
+{
+    struct forum *f = calloc(1, sizeof *f);
+
+    if (!f)
+        return NULL;
+    f->source = (struct source){forum_next,  forum_place,     forum_text,    forum_keep, forum_kept,
+                                forum_error, forum_complaint, forum_foreign, forum_free};
+    f->options = *options;
+    f->text = malloc(TEXT_SIZE);
+    f->lex = malloc((FORUM_LINE + 3) * sizeof *f->lex);
+    f->queue = malloc(FORUM_QUEUE * sizeof *f->queue);
+    f->rules = RULES_COUNT;
+    f->side = NO_SIDE;
+    f->heading = NO_KIND;
+    if (!f->text || !f->lex || !f->queue) {
+        forum_free(&f->source);
+        return NULL;
+    }
+    return &f->source;
+}

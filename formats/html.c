@@ -1,0 +1,353 @@
+#include "html_page.h"
+
+#include <assert.h>
+#include <libintl.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One seat's turns, as items of its list. */
+struct turns {
+    FILE *out; /* into text */
+    char *text;
+    size_t size;
+};
+
+struct html_page {
+    enum seat seat;
+    bool full, edges, chance;
+    struct turns turns[SEATS];
+    struct scene last; /* of the page's own seat */
+};
+
+struct html_page *html_new(enum seat seat)
+{
+    struct html_page *page = calloc(1, sizeof *page);
+    bool good = page != NULL;
+
+    for (int s = 0; page && s < SEATS; s++) {
+        struct turns *t = &page->turns[s];
+        if (s != (int)seat && seat != SEAT_REFEREE)
+            continue;
+        t->out = open_memstream(&t->text, &t->size);
+        good = good && t->out;
+    }
+    if (!good) {
+        html_free(page);
+        return NULL;
+    }
+    page->seat = seat;
+    return page;
+}
+
+void html_free(struct html_page *page)
+{
+    for (int s = 0; page && s < SEATS; s++) {
+        if (page->turns[s].out)
+            fclose(page->turns[s].out);
+        free(page->turns[s].text);
+    }
+    free(page);
+}
+
+enum html_added html_add(struct html_page *page, const struct scene *scene)
+{
+    struct turns *t = &page->turns[scene->view.seat];
+    size_t total = 0;
+
+    assert(t->out);
+    for (int s = 0; s < SEATS; s++)
+        total += page->turns[s].size;
+    if (page->full)
+        return HTML_ADDED;
+    if (total + HTML_TURN_MAX > HTML_MAX_BYTES) {
+        page->full = true;
+        return HTML_FULL;
+    }
+    if (scene->view.seat == page->seat) {
+        page->edges |= scene->edges;
+        page->chance |= scene->has_roll || scene->cards || scene->view.has_cards;
+        page->last = *scene;
+    }
+    html_turn(t->out, scene);
+    return fflush(t->out) != 0 || ferror(t->out) ? HTML_NO_MEMORY : HTML_ADDED;
+}
+
+/* ---- head ---- */
+
+static bool given(const char *text)
+{
+    return text && *text && strcmp(text, "?") != 0 && strcmp(text, "????.??.??") != 0;
+}
+
+static void put_name(FILE *out, const struct html_options *o, enum side side)
+{
+    const char *name = side == WHITE ? o->white : o->black;
+
+    if (given(name))
+        svg_escape(out, name);
+    else
+        html_word(out, side == WHITE ? N_("White") : N_("Black"));
+}
+
+static void put_head(const struct html_page *page, FILE *out, const struct html_options *o)
+{
+    fprintf(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '%s'; script-src '%s'; "
+        "base-uri 'none'; form-action 'none'\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta name=\"referrer\" content=\"no-referrer\">\n<title>",
+        o->language ? o->language : "en", PAGE_STYLE_HASH, PAGE_SCRIPT_HASH);
+    put_name(out, o, WHITE);
+    fputs(" \xe2\x80\x93 ", out);
+    put_name(out, o, BLACK);
+    fputs(", ", out);
+    svg_escape(out, page->last.variant);
+    fprintf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n", PAGE_STYLE);
+}
+
+static void put_fact(FILE *out, const char *text)
+{
+    if (!given(text))
+        return;
+    fputs(" \xc2\xb7 <bdi>", out);
+    svg_escape(out, text);
+    fputs("</bdi>", out);
+}
+
+static const char *const SEAT_TITLE[SEATS] = {N_("White's view"), N_("Black's view"), N_("The public's view"),
+                                              N_("The referee's view")};
+
+static void put_header(const struct html_page *page, FILE *out, const struct html_options *o)
+{
+    fputs("<header>\n<h1><bdi>", out);
+    put_name(out, o, WHITE);
+    fputs("</bdi> \xe2\x80\x93 <bdi>", out);
+    put_name(out, o, BLACK);
+    fputs("</bdi></h1>\n<p class=\"facts\">", out);
+    svg_escape(out, page->last.variant);
+    put_fact(out, o->event);
+    put_fact(out, o->site);
+    put_fact(out, o->round);
+    put_fact(out, o->date);
+    if (page->seat != SEAT_REFEREE)
+        put_fact(out, gettext(SEAT_TITLE[page->seat]));
+    if (page->last.claimed != NO_RESULT || page->last.view.over != NO_RESULT) {
+        fputs(" \xc2\xb7 ", out);
+        html_result(out, &page->last);
+    }
+    fputs("</p>\n</header>\n", out);
+}
+
+/* ---- the player: what the script brings to life ---- */
+
+static void put_data(FILE *out, const char *name, const char *msgid)
+{
+    fprintf(out, " data-%s=\"", name);
+    html_word(out, msgid);
+    fputc('"', out);
+}
+
+static void put_bar(const struct html_page *page, FILE *out, const struct html_options *o, enum side side)
+{
+    const struct view *v = &page->last.view;
+
+    fprintf(out, "<div class=\"bar\" id=\"%s\"", side == WHITE ? "white" : "black");
+    put_data(out, "name", side == WHITE ? N_("White") : N_("Black"));
+    fputs("><bdi class=\"who\">", out);
+    put_name(out, o, side);
+    fputs("</bdi><span class=\"turn\"></span><div class=\"store\">", out);
+    html_word(out, v->has_reserve ? N_("Reserve:") : N_("Taken:"));
+    fputs("<ul class=\"stock\"></ul></div>", out);
+    if (v->has_kinte) {
+        fputs("<span class=\"kinte\">", out);
+        html_word(out, N_("Kinte left:"));
+        fputs(" <b></b></span>", out);
+    }
+    fputs("</div>\n", out);
+}
+
+static void put_button(FILE *out, const char *id, const char *label, const char *key)
+{
+    fprintf(out, "<button type=\"button\" class=\"step\" id=\"%s\" aria-label=\"", id);
+    html_word(out, label);
+    fputs("\" title=\"", out);
+    html_word(out, label);
+    fprintf(out, " (%s)\"><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><use href=\"#icon-%s\"/></svg></button>\n",
+            key, id);
+}
+
+static void put_choice(FILE *out, const char *value, const char *label, bool selected)
+{
+    fprintf(out, "<option value=\"%s\"%s>", value, selected ? " selected" : "");
+    html_word(out, label);
+    fputs("</option>", out);
+}
+
+static void begin_select(FILE *out, const char *id, const char *label)
+{
+    fputs("<label>", out);
+    html_word(out, label);
+    fprintf(out, "<select id=\"%s\">", id);
+}
+
+static void end_select(FILE *out)
+{
+    fputs("</select></label>\n", out);
+}
+
+static const char *const SEAT[SEATS] = {N_("White"), N_("Black"), N_("Public"), N_("Referee")};
+
+/* A seat's turns that say what the referee's say anyway need no view of their own. */
+static bool has_view(const struct html_page *page, int seat)
+{
+    const struct turns *t = &page->turns[seat], *own = &page->turns[page->seat];
+
+    return t->size > 0 && (t == own || t->size != own->size || memcmp(t->text, own->text, t->size) != 0);
+}
+
+static bool has_views(const struct html_page *page)
+{
+    return has_view(page, SEAT_WHITE) + has_view(page, SEAT_BLACK) + has_view(page, SEAT_PUBLIC) +
+               has_view(page, SEAT_REFEREE) >
+           1;
+}
+
+static void put_controls(const struct html_page *page, FILE *out)
+{
+    fputs("<div class=\"controls\" role=\"group\" aria-label=\"", out);
+    html_word(out, N_("Controls"));
+    fputs("\">\n", out);
+    put_button(out, "first", N_("First"), "Home");
+    put_button(out, "back", N_("Back"), "\xe2\x86\x90");
+    put_button(out, "play", N_("Play"), "Space");
+    put_button(out, "forward", N_("Forward"), "\xe2\x86\x92");
+    put_button(out, "last", N_("Last"), "End");
+    fputs("<button type=\"button\" id=\"flip\" title=\"f\">", out);
+    html_word(out, N_("Flip"));
+    fputs("</button>\n", out);
+    if (has_views(page)) {
+        begin_select(out, "view", N_("View"));
+        for (int s = SEAT_REFEREE; s >= SEAT_WHITE; s--)
+            if (has_view(page, s))
+                put_choice(out, seat_name((enum seat)s), SEAT[s], s == SEAT_REFEREE);
+        end_select(out);
+    }
+    begin_select(out, "speed", N_("Speed"));
+    put_choice(out, "4000", N_("Slow"), false);
+    put_choice(out, "2000", N_("Medium"), true);
+    put_choice(out, "800", N_("Fast"), false);
+    end_select(out);
+    fputs("<button type=\"button\" id=\"help\" aria-label=\"", out);
+    html_word(out, N_("Keys"));
+    fputs("\" title=\"?\">?</button>\n</div>\n", out);
+}
+
+static void put_key(FILE *out, const char *key, const char *label)
+{
+    fprintf(out, "<dt><kbd>%s</kbd></dt><dd>", key);
+    html_word(out, label);
+    fputs("</dd>\n", out);
+}
+
+static void put_keys(const struct html_page *page, FILE *out)
+{
+    fputs("<dialog id=\"keys\" aria-labelledby=\"keys-title\">\n<h2 id=\"keys-title\">", out);
+    html_word(out, N_("Keys"));
+    fputs("</h2>\n<dl>\n", out);
+    put_key(out, "\xe2\x86\x90", N_("Back"));
+    put_key(out, "\xe2\x86\x92", N_("Forward"));
+    put_key(out, "Home", N_("First"));
+    put_key(out, "End", N_("Last"));
+    put_key(out, "Space", N_("Play or pause"));
+    put_key(out, "f", N_("Flip the board"));
+    if (has_views(page))
+        put_key(out, "v", N_("Next view"));
+    put_key(out, "?", N_("This list"));
+    fputs("</dl>\n<button type=\"button\" id=\"close\">", out);
+    html_word(out, N_("Close"));
+    fputs("</button>\n</dialog>\n", out);
+}
+
+static void put_player_data(const struct html_page *page, FILE *out, const struct html_options *o)
+{
+    const struct rules *rules = rules_get((enum rules_number)page->last.view.rules);
+
+    fprintf(out, "<section id=\"player\"%s%s data-die=\"%d\" data-show=\"", page->chance ? " class=\"has-chance\"" : "",
+            o->drawing.flip ? " data-flip=\"\"" : "", rules->rounds ? 8 : 6);
+    svg_escape(out, o->turn ? o->turn : "");
+    fputc('"', out);
+    put_data(out, "play", N_("Play"));
+    put_data(out, "pause", N_("Pause"));
+    put_data(out, "board", N_("Board, turn {0}"));
+    put_data(out, "due", rules->rounds ? N_("rolls first") : N_("to move"));
+    put_data(out, "place", N_("to place"));
+    put_data(out, "answer", N_("to answer the check"));
+    put_data(out, "left", N_("Cards left:"));
+    fputs(" hidden>\n", out);
+}
+
+static void put_player(const struct html_page *page, FILE *out, const struct html_options *o)
+{
+    const struct svg_theme *theme = o->drawing.theme ? o->drawing.theme : svg_theme_get(0);
+
+    put_player_data(page, out, o);
+    fputs("<div id=\"left\">\n<div id=\"bars\">\n", out);
+    put_bar(page, out, o, BLACK);
+    fprintf(out,
+            "<svg id=\"board\" viewBox=\"0 0 %d %d\" role=\"img\" data-g=\"%s\" data-r=\"%s\" data-y=\"%s\" "
+            "data-b=\"%s\"></svg>\n",
+            SVG_WIDTH, SVG_WIDTH, theme->arrow[0], theme->arrow[1], theme->arrow[2], theme->arrow[3]);
+    put_bar(page, out, o, WHITE);
+    fputs("</div>\n<div id=\"chance\"></div>\n", out);
+    put_controls(page, out);
+    fputs("</div>\n<div id=\"now\">\n<h2 id=\"where\"></h2>\n<div id=\"told\" aria-live=\"polite\"></div>\n</div>\n",
+          out);
+    put_keys(page, out);
+    fputs("</section>\n", out);
+}
+
+/* ---- what is there without the script ---- */
+
+static void put_still(const struct html_page *page, FILE *out, const struct html_options *o)
+{
+    fputs("<figure id=\"still\">\n", out);
+    svg_scene(out, &page->last, &o->drawing);
+    fputs("</figure>\n", out);
+}
+
+static void put_lists(const struct html_page *page, FILE *out)
+{
+    fputs("<section id=\"record\">\n<h2>", out);
+    html_word(out, N_("Moves"));
+    fputs("</h2>\n", out);
+    for (int s = SEAT_REFEREE; s >= SEAT_WHITE; s--) {
+        const struct turns *t = &page->turns[s];
+        if (!has_view(page, s))
+            continue;
+        fputs("<ol class=\"turns\" aria-label=\"", out);
+        html_word(out, SEAT_TITLE[s]);
+        fprintf(out, "\"%s>\n", s == (int)page->seat ? "" : " hidden");
+        fwrite(t->text, 1, t->size, out);
+        fputs("</ol>\n", out);
+    }
+    fputs("</section>\n", out);
+}
+
+void html_write(const struct html_page *page, FILE *out, const struct html_options *o)
+{
+    put_head(page, out, o);
+    fputs("<a class=\"skip\" href=\"#squares\">", out);
+    html_word(out, N_("The board as a table"));
+    fputs("</a>\n", out);
+    html_symbols(out, &page->last, &o->drawing, page->edges);
+    put_header(page, out, o);
+    fputs("<main>\n", out);
+    put_still(page, out, o);
+    put_player(page, out, o);
+    put_lists(page, out);
+    html_table(out, &page->last);
+    fputs("</main>\n", out);
+    fprintf(out, "<script>%s</script>\n</body>\n</html>\n", PAGE_SCRIPT);
+}

@@ -1,0 +1,229 @@
+#include "svg.h"
+
+#include "svg_draw.h"
+#include "text.h"
+
+#include <libintl.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CAPTION 30.0
+
+/* ---- words ---- */
+
+static const char *const SIDE_NAME[2] = {N_("White"), N_("Black")};
+
+/* "move 7, White", "round 4", "placement", "start". */
+static void turn_words(const struct scene *s, char *out, size_t size)
+{
+    size_t n = strlen(s->turn);
+    char side = n > 1 ? s->turn[n - 1] : '\0';
+
+    if (n == 0)
+        snprintf(out, size, "%s", gettext(N_("start")));
+    else if (strcmp(s->turn, "0") == 0)
+        snprintf(out, size, "%s", gettext(N_("placement")));
+    else if (side == 'w' || side == 'b')
+        snprintf(out, size, gettext(N_("turn %.*s, %s")), (int)(n - 1), s->turn, gettext(SIDE_NAME[side == 'b']));
+    else
+        snprintf(out, size, gettext(N_("round %s")), s->turn);
+}
+
+/* Whose view it is, where that makes a difference. */
+static const char *view_words(const struct scene *s)
+{
+    static const char *const WORDS[SEATS] = {N_("White's view"), N_("Black's view"), N_("public view"),
+                                             N_("referee's view")};
+    const struct rules *rules = rules_get((enum rules_number)s->view.rules);
+
+    return rules->hidden ? gettext(WORDS[s->view.seat]) : NULL;
+}
+
+static void heading(const struct scene *s, const char *between, char *out, size_t size)
+{
+    char turn[80];
+    const char *view = view_words(s);
+    size_t n;
+
+    turn_words(s, turn, sizeof turn);
+    snprintf(out, size, "%s%s", s->variant, between);
+    n = strlen(out);
+    snprintf(out + n, size - n, gettext(N_("game %lu")), s->game);
+    n = strlen(out);
+    snprintf(out + n, size - n, "%s%s%s%s", between, turn, view ? between : "", view ? view : "");
+}
+
+/* "0-1, king captured", "" while the game goes on. */
+static void result_words(const struct scene *s, char *out, size_t size)
+{
+    enum result result = s->view.over ? (enum result)s->view.over : s->claimed;
+    enum ending ending = s->view.over ? (enum ending)s->view.ending : s->claimed_ending;
+
+    out[0] = '\0';
+    if (result == WHITE_WINS || result == BLACK_WINS || result == DRAW)
+        snprintf(out, size, "%s%s%s", result == DRAW ? "½-½" : result_name(result), ending ? ", " : "",
+                 ending ? gettext(ending_name(ending)) : "");
+}
+
+void svg_title(FILE *out, const struct scene *scene)
+{
+    char text[256];
+
+    heading(scene, ", ", text, sizeof text);
+    fputs(text, out);
+}
+
+/* ---- the description ---- */
+
+static void describe_pieces(FILE *out, const struct scene *s, enum side side)
+{
+    static const char *const NAME[KINDS] = {N_("pawn"), N_("knight"), N_("bishop"),
+                                            N_("rook"), N_("queen"),  N_("king")};
+    const struct board *b = &s->view.board;
+    const char *between = ": ";
+    char name[3];
+
+    fputs(gettext(SIDE_NAME[side]), out);
+    for (int kind = KING; kind >= PAWN; kind--) {
+        if (!pieces(b, side, (enum kind)kind))
+            continue;
+        fprintf(out, "%s%s", between, gettext(NAME[kind]));
+        between = "; ";
+        EACH_SQUARE (square, pieces(b, side, (enum kind)kind))
+            fprintf(out, " %s", square_name(square, name));
+    }
+    fputs(b->side[side]   ? ".\n"
+          : s->view.hides ? gettext(N_(": nothing is seen.\n"))
+                          : gettext(N_(": nothing.\n")),
+          out);
+}
+
+void svg_describe(FILE *out, const struct scene *scene)
+{
+    text_scene(out, scene, &(struct text_options){0});
+    describe_pieces(out, scene, WHITE);
+    describe_pieces(out, scene, BLACK);
+}
+
+/* Writes what `text` writes, escaped.  Without memory an empty element. */
+static void element(FILE *out, const char *name, const struct scene *s, void (*text)(FILE *, const struct scene *))
+{
+    char *buffer = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&buffer, &size);
+
+    fprintf(out, "<%s>", name);
+    if (stream) {
+        text(stream, s);
+        if (fclose(stream) == 0)
+            svg_escape(out, buffer);
+        free(buffer);
+    }
+    fprintf(out, "</%s>\n", name);
+}
+
+/* ---- the caption ---- */
+
+/* The badge of a violation: an octagon with a stroke and a dot, and the code. Returns where it begins. */
+static double draw_badge(FILE *out, const struct scene *s, const struct svg_theme *theme)
+{
+    const char *code = code_name((enum code)s->code);
+    double width = text_width(code, 8) + 34, x = SVG_WIDTH - SVG_MARGIN - width;
+
+    draw_rect(out, x, 5, width, 20, 4, (struct paint){theme->alarm, NULL, 0});
+    draw_path(out, "M4 0H10L14 4V10L10 14H4L0 10V4Z", x + 5, 8, 1, (struct paint){theme->page, NULL, 0});
+    draw_path(out, "M7 3V7.6M7 10.8V10.9", x + 5, 8, 1, (struct paint){NULL, theme->alarm, 2});
+    draw_text(out, code, x + 25, 11, 8, ANCHOR_LEFT, theme->page);
+    return x;
+}
+
+static double draw_result(FILE *out, const struct scene *s, const struct svg_theme *theme)
+{
+    char text[128];
+    double end = SVG_WIDTH - SVG_MARGIN, width;
+
+    result_words(s, text, sizeof text);
+    width = text_width(text, 9);
+    draw_text(out, text, end - width, 10.5, 9, ANCHOR_LEFT, theme->text);
+    return end - width;
+}
+
+static void draw_caption(FILE *out, const struct scene *s, const struct svg_theme *theme)
+{
+    double end = s->code != CODE_OK ? draw_badge(out, s, theme) : draw_result(out, s, theme);
+    double room = end - SVG_MARGIN - 10, height = 9;
+    char text[256];
+
+    heading(s, " · ", text, sizeof text);
+    if (text_width(text, height) > room)
+        height = room / text_width(text, 1);
+    draw_text(out, text, SVG_MARGIN, 15 - height / 2, height, ANCHOR_LEFT, theme->text);
+}
+
+/* ---- the whole ---- */
+
+static double height_of(const struct scene *s)
+{
+    return CAPTION + 2 * SVG_BAR + SVG_WIDTH + (svg_has_event(s) ? SVG_EVENT : 0);
+}
+
+static unsigned pixels(const struct svg_options *o, double units)
+{
+    return (unsigned)(units * (o->size ? o->size : SVG_SQUARE) / SVG_SQUARE + 0.5);
+}
+
+void svg_size(const struct scene *scene, const struct svg_options *options, unsigned *width, unsigned *height)
+{
+    *width = pixels(options, SVG_WIDTH);
+    *height = pixels(options, height_of(scene));
+}
+
+static void part(FILE *out, double y)
+{
+    fputs("<g transform=\"translate(0 ", out);
+    draw_number(out, y);
+    fputs(")\">", out);
+}
+
+static void draw_bar(FILE *out, const struct scene *s, const struct svg_options *o, enum side side, double y)
+{
+    part(out, y);
+    svg_bar(out, s, o, side);
+    fputs("</g>\n", out);
+}
+
+static void draw_parts(FILE *out, const struct scene *s, const struct svg_options *o)
+{
+    enum side below = o->flip ? BLACK : WHITE;
+
+    part(out, 0);
+    draw_caption(out, s, theme_of(o));
+    fputs("</g>\n", out);
+    draw_bar(out, s, o, other(below), CAPTION);
+    part(out, CAPTION + SVG_BAR);
+    svg_board(out, s, o);
+    fputs("</g>\n", out);
+    draw_bar(out, s, o, below, CAPTION + SVG_BAR + SVG_WIDTH);
+    if (svg_has_event(s)) {
+        part(out, CAPTION + 2 * SVG_BAR + SVG_WIDTH);
+        svg_event(out, s, o);
+        fputs("</g>\n", out);
+    }
+}
+
+void svg_scene(FILE *out, const struct scene *scene, const struct svg_options *options)
+{
+    unsigned width, height;
+
+    svg_size(scene, options, &width, &height);
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.2\" baseProfile=\"tiny\" role=\"img\" width=\"%u\" "
+            "height=\"%u\" viewBox=\"0 0 %d %g\">\n",
+            width, height, SVG_WIDTH, height_of(scene));
+    element(out, "title", scene, svg_title);
+    element(out, "desc", scene, svg_describe);
+    draw_rect(out, 0, 0, SVG_WIDTH, height_of(scene), 0, (struct paint){theme_of(options)->page, NULL, 0});
+    fputc('\n', out);
+    draw_parts(out, scene, options);
+    fputs("</svg>\n", out);
+}

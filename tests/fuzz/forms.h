@@ -1,0 +1,102 @@
+/*
+ * forms.h: the readers of other forms on bytes from libFuzzer, for one target a form.
+ *
+ * The first byte chooses the size of the reads and whether comments and variations are skipped; the rest is the input.
+ * What is read is judged and written in the same form; that must be read again without complaint, and writing it once
+ * more must not change it.
+ */
+#include "form.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+struct feed {
+    const char *data;
+    size_t left, step;
+};
+
+static ssize_t feed_read(void *context, void *buffer, size_t size)
+{
+    struct feed *f = context;
+    size_t n = f->step < size ? f->step : size;
+
+    n = n < f->left ? n : f->left;
+    memcpy(buffer, f->data, n);
+    f->data += n;
+    f->left -= n;
+    return (ssize_t)n;
+}
+
+static void heard(void *context, const struct outcome *o)
+{
+    struct sink *sink = context;
+
+    if (!sink->outcome(sink, o))
+        abort();
+}
+
+static void ended(void *context, const struct game_summary *s)
+{
+    struct sink *sink = context;
+
+    if (!sink->ended(sink, s))
+        abort();
+}
+
+/* Converts; what is written is the caller's to free.  *complained: was there a complaint? */
+static char *change(const struct form *form, struct feed feed, bool skip, size_t *length, bool *complained)
+{
+    struct source_options so = {
+        .reader = {.read = feed_read, .context = &feed, .skip_comments = skip, .skip_variations = skip}};
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+    struct sink_options options = {.out = out};
+    struct sink *sink = form->sink(&options);
+    struct source *source = form->source(&so);
+    struct judge_options jo = {.snapshots = true, .variations = true, .context = sink, .heard = heard, .ended = ended};
+    struct judge *judge = judge_new(&jo);
+    struct place at;
+    const char *line;
+    struct event e;
+    size_t n;
+
+    if (!source->foreign(source, &line))
+        do {
+            source->next(source, &e);
+            judge_feed(judge, &e);
+            at = source->place(source);
+            if (at.line == 0 || at.column == 0)
+                abort();
+            source->line(source, &at, &line, &n);
+        } while (e.kind != EV_EOF);
+    *complained = source->complaint(source, &at) != NULL;
+    source->free(source);
+    judge_free(judge);
+    sink->free(sink);
+    fclose(out);
+    return text;
+}
+
+static int fuzz_form(const char *name, const uint8_t *data, size_t size)
+{
+    static const size_t STEP[] = {65536, 1, 7, 4096};
+    const struct form *form = form_named(name);
+    size_t once, twice;
+    char *copy, *first, *second;
+    bool complained;
+
+    if (size == 0)
+        return 0;
+    copy = malloc(size); /* its own block, so that the sanitizer sees what goes beyond */
+    memcpy(copy, data + 1, size - 1);
+    first = change(form, (struct feed){copy, size - 1, STEP[*data & 3]}, *data & 4, &once, &complained);
+    second = change(form, (struct feed){first, once, 4096}, false, &twice, &complained);
+    if (complained || once != twice || memcmp(first, second, once) != 0)
+        abort();
+    free(copy);
+    free(first);
+    free(second);
+    return 0;
+}

@@ -1,0 +1,1 @@
+printf '[White "A"]\n[Result "1-0"]\n[Odd "\\"x\\\\"]\n[White "B"]\n\n{before} 1.e2-e4! e5 2. Nf3 $5 (2. f4 exf4 (2... d5)) Nc6 ; to the end }\n%% gone\n3. Bb5\n a6 {two\nlines} 0-0 1-0\n' | convert -t xpgn

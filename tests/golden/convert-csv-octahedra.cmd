@@ -1,0 +1,1 @@
+convert -t csv ../samples/octahedra-as-published.xpgn

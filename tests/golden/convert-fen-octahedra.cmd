@@ -1,0 +1,1 @@
+convert -t fen ../samples/octahedra-knight-h1.xpgn ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+convert -t fen ../samples/yuurei-example.xpgn

@@ -1,0 +1,1 @@
+convert -t forum ../samples/zero-point-quick.xpgn >/dev/full

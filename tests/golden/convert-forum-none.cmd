@@ -1,0 +1,1 @@
+printf "%s\n" "Nothing to see here." | convert -f forum -t xpgn

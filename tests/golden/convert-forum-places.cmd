@@ -1,0 +1,1 @@
+validate -f forum forum/octahedra.txt | grep "^forum"

@@ -1,0 +1,1 @@
+printf "%s\n" "Game: Psi-Chess" "White names e4. White: pawn, Black: knight." "Black puts a rook under the table on e5 and e6." "White names a5." "Nxd2 would have been better: Nc6" | validate -f forum

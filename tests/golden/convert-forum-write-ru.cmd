@@ -1,0 +1,1 @@
+convert -t forum --lang ru ../samples/octahedra-knight-h1.xpgn ../samples/zero-point-quick.xpgn ../samples/psi-examples.xpgn ../samples/yuurei-example.xpgn

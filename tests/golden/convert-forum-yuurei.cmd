@@ -1,0 +1,1 @@
+convert -f forum -t xpgn forum/yuurei.txt

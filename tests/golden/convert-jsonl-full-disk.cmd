@@ -1,0 +1,1 @@
+convert -t jsonl ../samples/psi-examples.xpgn >/dev/full

@@ -1,0 +1,25 @@
+try() { { echo '{"type":"game"}'; printf '%s\n' "$1"; } | validate -q -f jsonl 2>&1 | grep '^validate'; }
+try 'not JSON'
+try '[]'
+try '{"type":"nag","nag":1'
+try '{"type":"nag","nag":1} {}'
+try '{"type":"nag","nag":1,"nag":2}'
+try '{"type":"nag","nag":1.5}'
+try '{"type":"nag","nag":"1"}'
+try '{"type":"nag","nag":99999999999999999999}'
+try '{"type":"nag"}'
+try '{"nag":1}'
+try '{"type":"nagg","nag":1}'
+try '{"type":"nag","nag":1,"nga":1}'
+try '{"type":"comment","text":"a\u0000b"}'
+try "$(printf '{"type":"comment","text":"\377"}')"
+try '{"type":"unread","text":"{"}'
+try '{"type":"tag","name":"A","value":"a\nb"}'
+try '{"type":"tag","name":"A]","value":"a"}'
+try '{"type":"roll","white":[1,2,3,4,5],"black":null}'
+try '{"type":"roll","white":[256],"black":null}'
+try '{"type":"game"}'
+try '{"type":"close"}'
+try '{"type":"open"}'
+awk 'BEGIN { while (n++ < 100000) printf "[" }' | validate -q -f jsonl 2>&1
+awk 'BEGIN { while (n++ < 1100000) printf "x" }' | validate -q -f jsonl 2>&1

@@ -1,0 +1,1 @@
+printf '%s\n' "{\"type\":\"game\"}" "{\"type\":\"tag\",\"name\":\"Variant\",\"value\":\"Psi-Chess\"}" "{\"type\":\"name\",\"square\":\"e4\"}" "{\"black\":\"N\",\"white\":\"P\",\"type\":\"bids\"}" "{\"type\":\"arrival\",\"san\":\"Ng8@e4\"}" "{\"type\":\"comment\",\"text\":\"two\\nlines}\"}" "{\"type\":\"end\"}" | convert -f jsonl -t xpgn

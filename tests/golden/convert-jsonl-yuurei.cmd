@@ -1,0 +1,1 @@
+convert -t jsonl ../samples/yuurei-example.xpgn | grep -v tag | head -40

@@ -1,0 +1,1 @@
+convert -t pgn cases/valid/yuurei.xpgn | head -60

@@ -1,0 +1,1 @@
+printf '%s\n' "tags: {Variant: Psi-Chess, Round: 1}" "turns:" "- events:" "  - {type: name, square: e4}" "  - type: bids" "    black: N" "    white: P" "  - {san: Ng8@e4, type: arrival}" "---" "game: 2" | convert -f yaml -t xpgn

@@ -1,0 +1,1 @@
+playout --variant Octahedra -n 0 --seed 1

@@ -1,0 +1,1 @@
+printf "[Variant \"Octahedra\"]\n\n*\n" | replay

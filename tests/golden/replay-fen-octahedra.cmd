@@ -1,0 +1,1 @@
+replay -o fen ../samples/octahedra-knight-h1.xpgn

@@ -1,0 +1,1 @@
+replay --flip -t last ../samples/zero-point-quick.xpgn

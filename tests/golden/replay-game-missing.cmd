@@ -1,0 +1,1 @@
+replay --game 7 ../samples/psi-examples.xpgn

@@ -1,0 +1,1 @@
+replay --game 2 ../samples/psi-examples.xpgn

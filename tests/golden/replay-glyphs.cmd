@@ -1,0 +1,1 @@
+replay --glyphs -t last ../samples/octahedra-knight-h1.xpgn

@@ -1,0 +1,1 @@
+replay -t 1w -o json --game 1 cases/valid/duel.xpgn

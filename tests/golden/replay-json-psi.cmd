@@ -1,0 +1,1 @@
+replay -t 1w -o json ../samples/psi-examples.xpgn

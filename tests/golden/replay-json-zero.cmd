@@ -1,0 +1,1 @@
+replay -o json ../samples/zero-point-quick.xpgn

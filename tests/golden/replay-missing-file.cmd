@@ -1,0 +1,1 @@
+replay nosuch.xpgn ../samples/yuurei-example.xpgn

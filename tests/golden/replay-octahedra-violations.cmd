@@ -1,0 +1,1 @@
+replay -t 1..2 ../samples/octahedra-as-published.xpgn

@@ -1,0 +1,1 @@
+replay -t 0 cases/invalid/option-bad.xpgn

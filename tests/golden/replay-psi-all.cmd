@@ -1,0 +1,1 @@
+replay --view all -t last ../samples/psi-examples.xpgn

@@ -1,0 +1,1 @@
+replay ../samples/psi-examples.xpgn

@@ -1,0 +1,1 @@
+replay -t last -o fen cases/valid/psi-dice.xpgn

@@ -1,0 +1,1 @@
+replay -t 99w ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+replay -t 1b..2b -o fen cases/valid/psi-dice.xpgn --game 1

@@ -1,0 +1,1 @@
+replay -t last ../samples/zero-point-quick.xpgn - <../samples/yuurei-example.xpgn

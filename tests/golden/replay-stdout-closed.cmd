@@ -1,0 +1,1 @@
+replay ../samples/octahedra-knight-h1.xpgn >&-

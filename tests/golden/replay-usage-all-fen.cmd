@@ -1,0 +1,1 @@
+replay --view all -o fen ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+replay -i a b

@@ -1,0 +1,1 @@
+replay -i ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+replay cases/invalid/variant.xpgn

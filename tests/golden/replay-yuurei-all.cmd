@@ -1,0 +1,1 @@
+replay --view all --game 2 cases/valid/yuurei.xpgn

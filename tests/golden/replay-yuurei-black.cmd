@@ -1,0 +1,1 @@
+replay --view black --game 2 cases/valid/yuurei.xpgn

@@ -1,0 +1,1 @@
+replay --view public --game 2 cases/valid/yuurei.xpgn

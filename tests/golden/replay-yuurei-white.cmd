@@ -1,0 +1,1 @@
+replay --view white --game 2 cases/valid/yuurei.xpgn

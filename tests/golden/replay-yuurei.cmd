@@ -1,0 +1,1 @@
+replay cases/valid/yuurei.xpgn --game 2

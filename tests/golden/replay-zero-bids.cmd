@@ -1,0 +1,1 @@
+replay -t 1..4 --game 2 cases/valid/zero-bids.xpgn

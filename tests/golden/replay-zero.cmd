@@ -1,0 +1,1 @@
+replay ../samples/zero-point-quick.xpgn

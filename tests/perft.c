@@ -1,0 +1,100 @@
+/*
+ * perft.c: counts move sequences of Standard with actions() and step(), against a table.
+ *
+ *   perft FILE MOST    every row of FILE of at most MOST nodes; prints TAP
+ */
+#include "fen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOVES 256 /* more than any position has */
+
+static unsigned long refused, total;
+
+static unsigned long count(const struct rules *rules, const struct position *p, unsigned depth)
+{
+    struct event move[MOVES];
+    size_t n = rules->actions(p, move, MOVES);
+    unsigned long nodes = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        struct position next;
+        struct verdict v;
+        verdict_clear(&v);
+        rules->step(p, &move[i], &next, &v);
+        refused += v.code != CODE_OK;
+        nodes += depth > 1 ? count(rules, &next, depth - 1) : 1;
+    }
+    return nodes;
+}
+
+static bool begin(const char *fen, size_t length, struct position *p)
+{
+    const struct rules *rules = rules_get(RULES_standard);
+    struct setup s;
+    struct verdict v;
+
+    if (!fen_read(fen, length, &s))
+        return false;
+    *p = (struct position){.rules = RULES_standard, .passant = NO_SQUARE, .number = s.number, .halfmove = s.halfmove};
+    options_standard(&p->options, &rules->options);
+    verdict_clear(&v);
+    rules->start(p, &s, &v);
+    return v.code == CODE_OK;
+}
+
+static bool check(const struct position *p, unsigned depth, unsigned long want, const char *fen, size_t length)
+{
+    unsigned long nodes = count(rules_get(RULES_standard), p, depth);
+    bool good = nodes == want && refused == 0;
+
+    printf("%sok - perft %u of %.*s\n", good ? "" : "not ", depth, (int)length, fen);
+    if (!good)
+        printf("# %lu nodes, not %lu; %lu moves were offered and refused\n", nodes, want, refused);
+    total += nodes;
+    refused = 0;
+    return good;
+}
+
+/* A line of the table; how many of its rows went wrong. */
+static unsigned long check_line(const char *line, unsigned long most)
+{
+    size_t length = strcspn(line, ";");
+    const char *s = line + length;
+    struct position p;
+    unsigned long wrong = 0, nodes;
+    unsigned depth;
+
+    while (length > 0 && line[length - 1] == ' ')
+        length--;
+    if (!begin(line, length, &p)) {
+        printf("not ok - refused: %.*s\n", (int)length, line);
+        return 1;
+    }
+    for (; sscanf(s, ";D%u %lu", &depth, &nodes) == 2; s += strcspn(s, ";")) {
+        if (nodes <= most)
+            wrong += !check(&p, depth, nodes, line, length);
+        s++;
+    }
+    return wrong;
+}
+
+int main(int argc, char **argv)
+{
+    char line[1024];
+    unsigned long wrong = 0;
+    FILE *table = argc == 3 ? fopen(argv[1], "r") : NULL;
+
+    if (!table) {
+        fprintf(stderr, "usage: perft FILE MOST\n");
+        return 2;
+    }
+    while (fgets(line, sizeof line, table))
+        if (line[0] != '#' && line[0] != '\n')
+            wrong += check_line(line, strtoul(argv[2], NULL, 10));
+    fclose(table);
+    printf("# %lu nodes\n", total);
+    return wrong > 0;
+}

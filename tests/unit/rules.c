@@ -1,0 +1,145 @@
+/*
+ * The list of rule sets: names, what every table must have, and positions to begin with.
+ */
+#include "test.h"
+
+#include "rules.h"
+
+#include <string.h>
+
+static enum rules_number named(const char *name)
+{
+    return rules_named(name, strlen(name));
+}
+
+static void names_of_the_rules_are_known(void **unused)
+{
+    static const struct {
+        const char *name;
+        enum rules_number number;
+    } NAMES[] = {
+        {"Standard", RULES_standard},
+        {"Chess", RULES_standard},
+        {"Normal", RULES_standard},
+        {"From Position", RULES_standard},
+        {"Psi-Chess", RULES_psi},
+        {"Psi-Chess Dice", RULES_psi_dice},
+        {"Zero Point", RULES_zero},
+        {"Zero Point Bids", RULES_zero_bids},
+        {"Sixfold Duel", RULES_duel},
+        {"Octahedra", RULES_octahedra},
+        {"Yuurei", RULES_yuurei},
+        {"Yuurei Chesu", RULES_yuurei},
+        {"Пси-Шахматы", RULES_psi},
+        {"Пси-Шахматы с дайсами", RULES_psi_dice},
+        {"Пси-Шахматы 0 с дайсами", RULES_zero},
+        {"ШШВ: Дуэль", RULES_duel},
+        {"Шахматы Шестеричного Восхождения: Дуэль", RULES_duel},
+        {"Стохастические шахматы на октаэдрах", RULES_octahedra},
+        {"Юрэй Чесу", RULES_yuurei},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        assert_int_equal(named(NAMES[i].name), NAMES[i].number);
+}
+
+static void case_spaces_and_hyphens_do_not_matter(void **unused)
+{
+    (void)unused;
+    assert_int_equal(named("PSICHESS"), RULES_psi);
+    assert_int_equal(named(" psi - chess-dice "), RULES_psi_dice);
+    assert_int_equal(named("zero-point"), RULES_zero);
+    assert_int_equal(named("пСИ шАХМАТЫ"), RULES_psi);
+}
+
+static void other_names_are_none(void **unused)
+{
+    static const char *const NONE[] = {"Psi",  "Chess960",  "Standardx", "Standard|Chess", "|",
+                                       "Zero", "Psi_Chess", "\xd0",      "Fairy"};
+    char endless[400];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof NONE / sizeof *NONE; i++)
+        assert_int_equal(named(NONE[i]), RULES_COUNT);
+    assert_int_equal(rules_named("Standard\0x", 10), RULES_COUNT);
+    for (size_t n = 0; n <= sizeof endless; n++) {
+        memset(endless, n % 2 ? 'x' : ' ', sizeof endless);
+        if (n > 0)
+            assert_int_equal(rules_named(endless, n), RULES_COUNT);
+    }
+}
+
+static void tables_are_complete(void **unused)
+{
+    (void)unused;
+    for (int r = 0; r < RULES_COUNT; r++) {
+        const struct rules *rules = rules_get((enum rules_number)r);
+        assert_non_null(rules->start);
+        assert_non_null(rules->step);
+        assert_non_null(rules->awaits);
+        assert_non_null(rules->actions);
+        assert_non_null(rules->options.spec);
+        assert_int_equal(named(rules->name), r);
+        for (int i = 0; rules->options.spec[i].name; i++)
+            assert_true(i < MAX_OPTIONS);
+    }
+}
+
+/* Every rule set begins somewhere, waits for something there, and nothing is over. */
+static void every_game_begins(void **unused)
+{
+    (void)unused;
+    for (int r = 0; r < RULES_COUNT; r++) {
+        const struct rules *rules = rules_get((enum rules_number)r);
+        static struct event choice[MAX_ACTIONS];
+        struct position p = {.rules = (uint8_t)r, .passant = NO_SQUARE, .number = 1};
+        struct setup s = {.number = 1, .passant = NO_SQUARE};
+        struct verdict v;
+        struct expected x;
+        options_standard(&p.options, &rules->options);
+        verdict_clear(&v);
+        rules->start(&p, &s, &v);
+        assert_int_equal(v.code, CODE_OK);
+        assert_int_equal(p.over, NO_RESULT);
+        assert_int_equal(p.side, WHITE);
+        memset(&x, 0, sizeof x);
+        rules->awaits(&p, &x);
+        assert_true(x.chance || x.seat[WHITE] || x.seat[BLACK]);
+        if (!x.chance)
+            assert_true(rules->actions(&p, choice, MAX_ACTIONS) > 0);
+    }
+}
+
+static void turns_have_names(void **unused)
+{
+    struct position p = {.rules = RULES_psi, .number = 7, .side = BLACK};
+    char turn[16];
+
+    (void)unused;
+    assert_string_equal(position_turn(&p, turn), "7b");
+    p.side = WHITE;
+    assert_string_equal(position_turn(&p, turn), "7w");
+    p.rules = RULES_octahedra;
+    assert_string_equal(position_turn(&p, turn), "7");
+    p.setup = true;
+    assert_string_equal(position_turn(&p, turn), "0");
+    p.setup = false;
+    p.number = UINT32_MAX;
+    p.rules = RULES_psi;
+    assert_string_equal(position_turn(&p, turn), "4294967295w");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_of_the_rules_are_known),
+        cmocka_unit_test(case_spaces_and_hyphens_do_not_matter),
+        cmocka_unit_test(other_names_are_none),
+        cmocka_unit_test(tables_are_complete),
+        cmocka_unit_test(every_game_begins),
+        cmocka_unit_test(turns_have_names),
+    };
+
+    return cmocka_run_group_tests_name("rules", tests, NULL, NULL);
+}
