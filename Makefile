@@ -31,16 +31,17 @@ endif
 CFLAGS += -std=c11 -g $(OPTIMIZE) $(WARNINGS) $(SANITIZE)
 CPPFLAGS += -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Ilib -Iformats -Icmd -DLOCALEDIR='"$(LOCALEDIR)"'
 LDFLAGS += $(OPTIMIZE) $(SANITIZE)
-LDLIBS = -lyaml -ljansson -lm
+LDLIBS = -lyaml -ljansson -lsodium -lm
 
 # Only render draws pictures, and only it is linked with what that takes.
 PICTURE = $(wildcard formats/picture*.c)
 PICTURE_LIBS = librsvg-2.0 cairo
 
 # A tool is a file of cmd/ with its name; the other files there are what tools share.
-TOOLS = $(patsubst cmd/%.c,%,$(wildcard cmd/validate.c cmd/playout.c cmd/convert.c cmd/replay.c cmd/render.c))
+TOOLS = $(patsubst cmd/%.c,%,$(wildcard cmd/validate.c cmd/playout.c cmd/convert.c cmd/replay.c cmd/render.c cmd/roll.c))
 LIB = $(filter-out $(PICTURE),$(wildcard lib/*.c lib/rules/*.c formats/*.c)) formats/page.c
-SHARED = $(filter-out $(TOOLS:%=cmd/%.c) cmd/screen.c cmd/drawing.c,$(wildcard cmd/*.c))
+ROLL = cmd/secrets.c $(wildcard cmd/roll_*.c)
+SHARED = $(filter-out $(TOOLS:%=cmd/%.c) $(ROLL) cmd/screen.c cmd/drawing.c,$(wildcard cmd/*.c))
 UNITS = $(patsubst %.c,%,$(wildcard tests/unit/*.c))
 PROGRAMS = tests/perft tests/properties
 FUZZERS = $(patsubst %.c,%,$(wildcard tests/fuzz/*.c))
@@ -64,6 +65,7 @@ $(OUT)/%: $(BUILD)/cmd/%.o $(SHARED:%.c=$(BUILD)/%.o) $(LIB:%.c=$(BUILD)/%.o)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 $(OUT)/replay: $(BUILD)/cmd/screen.o
 $(OUT)/replay: LDLIBS += -lncursesw
+$(OUT)/roll: $(ROLL:%.c=$(BUILD)/%.o)
 $(OUT)/render: $(BUILD)/cmd/drawing.o $(PICTURE:%.c=$(BUILD)/%.o)
 $(OUT)/render: LDLIBS += $(shell pkg-config --libs $(PICTURE_LIBS)) -lgif
 $(PICTURE:%.c=$(BUILD)/%.o): CPPFLAGS += $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PICTURE_LIBS)))

@@ -38,7 +38,8 @@ struct run {
     size_t findings;
     char heard[2][MAX_HEARD][32];
     size_t notices[2];
-    struct place tag[3];
+    struct place tag[4], half;
+    unsigned half_token;
     char fen[FEN_SIZE];
     enum result result;
     enum ending ending;
@@ -229,6 +230,9 @@ static void note_finding(struct run *run, const struct outcome *o)
     } else if (v->at == AT_TRY || (o->held && v->at != AT_MARK)) {
         f->at = run->try;
         at = reader_kept(run->reader, KEEP_TRY);
+    } else if (v->at == AT_HALF) {
+        f->at = run->half_token;
+        at = run->half;
     } else if (v->at == AT_NUMBER) {
         at = reader_kept(run->reader, KEEP_NUMBER);
     }
@@ -293,13 +297,13 @@ static void ended(void *context, const struct game_summary *s)
 
 static void note_event(struct run *run, const struct event *e)
 {
-    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN};
+    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN};
 
     if (e->kind == EV_GAME) {
         run->game++;
         run->token = 0;
     } else if (e->kind == EV_TAG) {
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 4; i++)
             if (tag_number(e->name, e->name_length) == WHICH[i] && !run->tag[i].line)
                 run->tag[i] = reader_place(run->reader);
     } else if (e->kind == EV_NUMBER) {
@@ -314,7 +318,7 @@ static void run_record(struct script *s, struct run *run)
     bool variations = is_true(get_text(s, s->check, "variations"));
     const char *game = get_text(s, s->check, "game");
     struct memory memory = {s->record, s->length};
-    struct reader_options ro = {.read = read_memory, .context = &memory, .skip_comments = true, .skip_variations = !variations};
+    struct reader_options ro = {.read = read_memory, .context = &memory, .skip_comments = true, .commands = true, .skip_variations = !variations};
     struct judge_options jo = {.strict = is_true(get_text(s, s->check, "strict")), .snapshots = true, .variations = variations,
                                .context = run, .heard = heard, .ended = ended};
     struct judge *judge = judge_new(&jo);
@@ -331,6 +335,10 @@ static void run_record(struct script *s, struct run *run)
         depth += e.kind == EV_OPEN;
         if (depth == 0)
             note_event(run, &e);
+        if (!run->half.line && event_is_half(&e)) {
+            run->half = reader_place(run->reader);
+            run->half_token = run->token;
+        }
         judge_feed(judge, &e);
         depth -= e.kind == EV_CLOSE && depth > 0;
         if (e.kind == EV_MOVE && depth == 0) {

@@ -27,6 +27,7 @@ static const char USAGE[] = N_(
     "  -q, --quiet          no line for each game\n"
     "      --first          only the first violation of each game\n"
     "      --strict         notes on everything that canonical text would write otherwise\n"
+    "      --require-proof  dice, bids and cards that no seal or chain proves are violations\n"
     "      --variations     play the variations too; what is wrong there is a warning\n"
     "      --variant NAME   judge by this game's rules, whatever the Variant tag says\n"
     "  -f, --from FORM      the form of the input: xpgn\n"
@@ -72,9 +73,10 @@ struct validation {
     struct judge *judge;
     bool quiet, first_only, json;
     const char *variant;
-    bool strict, variations;
-    struct tag_place tags[3]; /* Variant, Options, FEN */
+    bool strict, variations, require_proof;
+    struct tag_place tags[4]; /* Variant, Options, FEN, BlackChain */
     struct place game_place;
+    struct place half; /* the first half of a reveal, or secret of a journal */
     struct report held[HELD];
     size_t holding;
     bool flushed;
@@ -270,6 +272,8 @@ static void find_place(struct validation *run, const struct outcome *o, struct r
         r->place = run->game_place;
     else if (at == AT_NUMBER)
         r->place = run->source->kept(run->source, KEEP_NUMBER);
+    else if (at == AT_HALF)
+        r->place = run->half;
     else if (at == AT_TRY || (o->held && at != AT_MARK))
         r->place = run->source->kept(run->source, KEEP_TRY);
     else
@@ -352,7 +356,7 @@ static void summary_json(const struct validation *run, const struct game_summary
     printf(",\"turns\":%lu,\"fen\":", s->turns);
     printf(fen[0] ? "\"%s\"" : "null", fen);
     printf(",\"violations\":%lu,\"warnings\":%lu", s->violations, s->warnings);
-    printf(",\"claimed\":\"%s\"}\n", s->terminator ? result_name(s->terminator) : "");
+    printf(",\"claimed\":\"%s\",\"chance\":%lu,\"proven\":%lu}\n", s->terminator ? result_name(s->terminator) : "", s->chance, s->proven);
 }
 
 static void print_turns(const struct game_summary *s)
@@ -364,13 +368,20 @@ static void print_turns(const struct game_summary *s)
         printf(ngettext("%lu turn", "%lu turns", s->turns), s->turns);
 }
 
-static const char *trust(const struct game_summary *s)
+/* What the game's chance and secrets rest on. */
+static void print_trust(const struct game_summary *s)
 {
+    const char *what;
+
     if (!s->chance || !s->position)
-        return NULL;
-    if (s->rules->numbered)
-        return gettext("cards on trust");
-    return s->rules->bids ? gettext("bids on trust") : gettext("dice on trust");
+        return;
+    what = s->rules->numbered ? gettext("cards") : s->rules->bids ? gettext("bids") : gettext("dice");
+    if (s->proven == 0)
+        printf(gettext(", %s on trust"), what);
+    else if (s->proven >= s->chance)
+        printf(gettext(", %s proven"), what);
+    else
+        printf(gettext(", %s: %lu of %lu proven"), what, s->proven, s->chance);
 }
 
 static void summary_text(const struct validation *run, const struct game_summary *s)
@@ -394,8 +405,7 @@ static void summary_text(const struct validation *run, const struct game_summary
         if (ending)
             printf(", %s", gettext(ending_name(ending)));
         print_turns(s);
-        if (trust(s))
-            printf(", %s", trust(s));
+        print_trust(s);
     }
     if (s->warnings) {
         printf(", ");
@@ -420,12 +430,12 @@ static void ended(void *context, const struct game_summary *s)
 
 static void keep_tag(struct validation *run, const struct event *e)
 {
-    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN};
+    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN};
     int tag = tag_number(e->name, e->name_length);
     const char *line;
     size_t length;
 
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         struct tag_place *t = &run->tags[i];
         if (tag != WHICH[i] || t->place.line)
             continue;
@@ -441,6 +451,7 @@ static void new_game(struct validation *run)
 {
     memset(run->tags, 0, sizeof run->tags);
     run->game_place = run->source->place(run->source);
+    run->half = (struct place){0};
     run->game++;
     run->flushed = false;
 }
@@ -461,6 +472,8 @@ static void read_games(struct validation *run)
         else if (e.kind == EV_NUMBER)
             run->source->keep(run->source, KEEP_NUMBER);
         judge_feed(run->judge, &e);
+        if (!run->half.line && event_is_half(&e))
+            run->half = run->source->place(run->source);
         if (e.kind == EV_MOVE)
             run->source->keep(run->source, KEEP_TRY);
     } while (e.kind != EV_EOF);
@@ -470,9 +483,10 @@ static void validate_file(void *context, const char *name, int fd)
 {
     struct validation *run = context;
     struct source_options so = {
-        .reader = {.read = tool_read, .context = &fd, .skip_comments = true, .skip_variations = !run->variations},
+        .reader = {.read = tool_read, .context = &fd, .skip_comments = true, .commands = true,
+                   .skip_variations = !run->variations},
         .variant = run->variant};
-    struct judge_options jo = {.variant = run->variant, .strict = run->strict, .variations = run->variations,
+    struct judge_options jo = {.variant = run->variant, .strict = run->strict, .require_proof = run->require_proof, .variations = run->variations,
                                .context = run, .heard = heard, .ended = ended};
 
     run->name = name;
@@ -512,10 +526,10 @@ static void explain(const char *name)
 
 int main(int argc, char **argv)
 {
-    enum { FIRST = OPTION_OWN, STRICT, VARIATIONS, VARIANT, CHECKS, EXPLAIN, LIST_CODES };
+    enum { FIRST = OPTION_OWN, STRICT, REQUIRE_PROOF, VARIATIONS, VARIANT, CHECKS, EXPLAIN, LIST_CODES };
     static const struct option LONG[] = {
         {"quiet", no_argument, NULL, 'q'},           {"first", no_argument, NULL, FIRST},
-        {"strict", no_argument, NULL, STRICT},       {"variations", no_argument, NULL, VARIATIONS},
+        {"strict", no_argument, NULL, STRICT},       {"require-proof", no_argument, NULL, REQUIRE_PROOF},       {"variations", no_argument, NULL, VARIATIONS},
         {"variant", required_argument, NULL, VARIANT}, {"from", required_argument, NULL, 'f'},
         {"output", required_argument, NULL, 'o'},    {"checks", required_argument, NULL, CHECKS},
         {"explain", required_argument, NULL, EXPLAIN}, {"list-codes", no_argument, NULL, LIST_CODES}, TOOL_OPTIONS};
@@ -535,6 +549,9 @@ int main(int argc, char **argv)
             break;
         case STRICT:
             run.strict = true;
+            break;
+        case REQUIRE_PROOF:
+            run.require_proof = true;
             break;
         case VARIATIONS:
             run.variations = true;

@@ -106,6 +106,7 @@ struct item_source {
     struct place complaint_at;
     int failure; /* errno */
     bool ended;
+    const char *command; /* where to look on in a comment for its next command, NULL: from its beginning */
     bool (*item)(struct item_source *, struct item *);
     struct place (*where)(struct item_source *, const struct item *, const struct field *);
 };

@@ -80,6 +80,17 @@ static bool wanted(struct item_source *s, const struct event *e)
     return g->skipped == 0;
 }
 
+/* The next command in a comment's text, before the comment itself. */
+static bool next_command(struct item_source *s, struct event *e)
+{
+    const char *end = e->text + e->length, *at = command_find(s->command ? s->command : e->text, end);
+
+    s->command = NULL;
+    if (at)
+        command_event(at, end, e, &s->command);
+    return at != NULL;
+}
+
 static void item_next(struct source *source, struct event *e)
 {
     struct item_source *s = self(source);
@@ -89,7 +100,10 @@ static void item_next(struct source *source, struct event *e)
             *e = event_blank(EV_EOF);
             return;
         }
-        *e = s->game.event[s->game.given++];
+        *e = s->game.event[s->game.given];
+        if (e->kind == EV_COMMENT && s->options.reader.commands && s->game.skipped == 0 && next_command(s, e))
+            return;
+        s->game.given++;
     } while (!wanted(s, e));
 }
 

@@ -1,6 +1,7 @@
 #include "judge.h"
 
 #include "fen.h"
+#include "proof.h"
 #include "hurry.h"
 #include "token.h"
 
@@ -37,7 +38,13 @@ struct judge {
     bool ending_unknown;
     bool long_value; /* a Variant, Options or FEN that does not fit */
     unsigned long violations, warnings, turns;
-    bool chance;
+    unsigned long chance;
+    bool proving; /* seals, chains or the wish for proof: proof.h wants to hear of actions */
+    bool half;    /* half a reveal, or a secret of a journal, has been read */
+    struct proof proof;
+    uint32_t series_number; /* of the last series of cards that has begun */
+    uint8_t series_side;
+    char game_id[80], chain[2][80];
     unsigned depth, skipped_depth;
     size_t hashes;
     uint64_t hash_bits; /* bit n: one of them is n modulo 64 */
@@ -213,6 +220,14 @@ static void read_tag(struct judge *j, const struct event *e)
     case TAG_FEN:
         keep_text(j, j->fen, sizeof j->fen, e);
         break;
+    case TAG_GAME_ID:
+        keep_text(j, j->game_id, sizeof j->game_id, e);
+        break;
+    case TAG_WHITE_CHAIN:
+    case TAG_BLACK_CHAIN:
+        strcpy(j->chain[tag - TAG_WHITE_CHAIN], "too long");
+        keep_text(j, j->chain[tag - TAG_WHITE_CHAIN], sizeof j->chain[0], e);
+        break;
     case TAG_RESULT:
         j->result_tag = result_named(e->text, e->length);
         break;
@@ -304,6 +319,19 @@ static inline void keep_start(const struct judge *j, struct line *line)
     line->turn_start.setup = line->pos.setup;
 }
 
+/* What the tags say of chains. */
+static void begin_proof(struct judge *j, const struct event *e)
+{
+    bool chains = j->tags_seen & 1u << TAG_WHITE_CHAIN && j->tags_seen & 1u << TAG_BLACK_CHAIN;
+    struct verdict v;
+
+    verdict_clear(&v);
+    proof_begin(&j->proof, j->game_id, chains ? j->chain[WHITE] : NULL, chains ? j->chain[BLACK] : NULL, &v);
+    j->proving = chains || j->options.require_proof;
+    if (v.code != CODE_OK)
+        find(j, e, &v);
+}
+
 /* The tags are read: the position from which the game starts. */
 static void begin(struct judge *j, const struct event *e)
 {
@@ -334,6 +362,7 @@ static void begin(struct judge *j, const struct event *e)
         return;
     }
     keep_start(j, &j->line[0]);
+    begin_proof(j, e);
     j->quick = p->rules == RULES_standard;
 }
 
@@ -451,16 +480,84 @@ static void judge_text(struct judge *j, const struct event *e, const struct verd
     }
 }
 
+/* Half of a reveal, or what only a referee's journal holds? */
+bool event_is_half(const struct event *e)
+{
+    if (e->kind == EV_REVEAL)
+        return e->faces[WHITE].state == FACES_UNKNOWN || (e->sides == 2 && e->faces[BLACK].state == FACES_UNKNOWN);
+    if (e->kind == EV_COMMAND)
+        return strncmp(e->name, "link", 4) != 0 && strncmp(e->name, "seal", 4) != 0 && strncmp(e->name, "open", 4) != 0;
+    return e->kind == EV_CARD && e->card == UNKNOWN_CARD;
+}
+
+/* Counts chance and secrets, and remembers half of a reveal. */
+static void note_chance(struct judge *j, const struct event *e)
+{
+    j->chance++;
+    j->half = j->half || event_is_half(e);
+}
+
+/* Has a new series of cards begun with this try? */
+static bool new_series(struct judge *j, const struct position *before, const struct event *e)
+{
+    struct expected x;
+
+    if (!j->rules->blind || e->kind != EV_MOVE ||
+        (j->series_number == before->number && j->series_side == before->side))
+        return false;
+    j->rules->awaits(&j->line[0].pos, &x);
+    if (x.chance != WANT_CARD)
+        return false; /* an answer */
+    j->series_number = before->number;
+    j->series_side = before->side;
+    return true;
+}
+
+/* What seals and chains say of an action that has been judged. */
+static void prove(struct judge *j, const struct event *e, const struct position *before)
+{
+    struct verdict v;
+
+    verdict_clear(&v);
+    if (new_series(j, before, e))
+        proof_series(&j->proof, &v);
+    if (v.code == CODE_OK)
+        proof_action(&j->proof, before, e, j->options.require_proof, &v);
+    if (v.code != CODE_OK)
+        find(j, e, &v);
+}
+
+static void command(struct judge *j, const struct event *e)
+{
+    static const char *const NAMES[] = {[COMMAND_LINK] = "link", [COMMAND_SEAL] = "seal", [COMMAND_OPEN] = "open"};
+    struct verdict v;
+
+    if (j->depth > 0 || j->muted)
+        return;
+    for (int c = COMMAND_LINK; c <= COMMAND_OPEN; c++)
+        if (strlen(NAMES[c]) == e->name_length && memcmp(NAMES[c], e->name, e->name_length) == 0) {
+            if (e->side == NO_SIDE)
+                return; /* names nobody: a comment */
+            j->proving = true;
+            verdict_clear(&v);
+            proof_command(&j->proof, &j->line[0].pos, (enum command)c, (enum side)e->side, e->text, e->length, &v);
+            if (v.code != CODE_OK)
+                find(j, e, &v);
+            return;
+        }
+    j->half = true; /* a secret of a journal */
+}
+
 /* Judges one action; more than once where something was left out before it. */
 static void act(struct judge *j, const struct event *e, bool held)
 {
     struct line *line = &j->line[j->depth];
     struct position before;
     struct verdict v;
-    bool wanted = j->options.snapshots || j->options.strict;
+    bool wanted = j->options.snapshots || j->options.strict || (j->proving && j->depth == 0);
 
-    if (e->kind == EV_REVEAL || e->kind == EV_CARD)
-        j->chance = true;
+    if (j->depth == 0 && (e->kind == EV_REVEAL || e->kind == EV_CARD))
+        note_chance(j, e);
     if (j->options.strict || e->flags & (CYRILLIC | LATIN))
         judge_letters(j, e, held);
     for (int again = 0; again < 64; again++) {
@@ -488,6 +585,8 @@ static void act(struct judge *j, const struct event *e, bool held)
             break;
     }
     line->has_number = false;
+    if (j->proving && j->depth == 0 && !v.again)
+        prove(j, e, &before);
     if (j->options.strict && j->depth == 0 && !v.again && (v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR))
         judge_text(j, e, &v, &before);
 }
@@ -600,6 +699,17 @@ static void finish(struct judge *j, const struct event *e)
     verdict_clear(&v);
     if (j->rules->settle)
         j->rules->settle(p);
+    if (j->half && j->terminator != NO_RESULT && j->terminator != UNFINISHED) {
+        v.at = AT_HALF;
+        fail(&v, CODE_HALF_REVEAL, NULL, N_("this was never revealed, and the game is over"), NO_ARGS);
+        find(j, e, &v);
+        verdict_clear(&v);
+    }
+    if (j->terminator != NO_RESULT)
+        proof_end(&j->proof, j->terminator, &v);
+    if (v.code != CODE_OK)
+        find(j, e, &v);
+    verdict_clear(&v);
     rules_finish(p, j->terminator, j->result_tag, j->ending_tag, &v);
     if (v.code != CODE_OK)
         find(j, e, &v);
@@ -661,7 +771,8 @@ static void end(struct judge *j, const struct event *e)
     pass_on(j, e);
     s = (struct game_summary){.rules = j->rules, .position = j->muted ? NULL : &j->line[0].pos, .terminator = j->terminator,
                               .ending_tag = j->ending_tag, .readable = j->readable, .violations = j->violations,
-                              .warnings = j->warnings, .turns = j->turns, .chance = j->chance};
+                              .warnings = j->warnings, .turns = j->turns, .chance = j->chance,
+                              .proven = j->proof.proven};
     j->options.ended(j->options.context, &s);
 }
 
@@ -779,7 +890,9 @@ void judge_feed(struct judge *j, const struct event *e)
         }
         begin(j, e);
     }
-    if (e->kind == EV_OPEN && j->options.variations) {
+    if (e->kind == EV_COMMAND) {
+        command(j, e);
+    } else if (e->kind == EV_OPEN && j->options.variations) {
         open_variation(j, e);
     } else if (e->kind == EV_CLOSE && j->options.variations && j->depth > 0) {
         close_variation(j, e);

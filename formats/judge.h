@@ -40,12 +40,14 @@ struct game_summary {
     bool readable;             /* to its end */
     unsigned long violations, warnings;
     unsigned long turns;       /* with something in them, setup not counted */
-    bool chance;               /* dice, bids or cards occurred */
+    unsigned long chance;      /* rolls, pairs of bids and cards that occurred */
+    unsigned long proven;      /* of these, by seals and chains */
 };
 
 struct judge_options {
     const char *variant; /* judge everything as this variant; NULL: as the tags say */
     bool strict;         /* give notes */
+    bool require_proof;  /* chance or a secret on trust is a violation */
     bool snapshots;      /* outcomes have `before` */
     bool variations;     /* play variations too */
     void *context;
@@ -56,6 +58,9 @@ struct judge_options {
 /* NULL without memory. */
 struct judge *judge_new(const struct judge_options *options);
 void judge_free(struct judge *j);
+
+/* Half of a reveal, or what only a referee's journal holds: `half-reveal` in a finished record (AT_HALF is the first). */
+bool event_is_half(const struct event *e);
 
 /* The next event of a record. */
 void judge_feed(struct judge *j, const struct event *e);

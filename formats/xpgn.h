@@ -33,6 +33,7 @@ struct reader_options {
     ssize_t (*read)(void *context, void *buffer, size_t size);
     void *context;
     bool skip_comments;   /* no EV_COMMENT */
+    bool commands;        /* EV_COMMAND for the commands of seals, chains and the referee's journal */
     bool skip_variations; /* no EV_OPEN, EV_CLOSE, and nothing between them */
 };
 
@@ -48,9 +49,9 @@ struct place reader_place(struct reader *r);
 
 /*
  * Keeps the place of the last event, so that it can be asked for when later events have been read: a number's, that of a
- * move whose card or mark is still to come.
+ * move whose card or mark is still to come, that of half a reveal.
  */
-enum kept { KEEP_NUMBER, KEEP_TRY, KEEPS };
+enum kept { KEEP_NUMBER, KEEP_TRY, KEEP_HALF, KEEPS };
 void reader_keep(struct reader *r, enum kept slot);
 struct place reader_kept(struct reader *r, enum kept slot);
 
@@ -66,6 +67,13 @@ int reader_error(const struct reader *r);
 /* What a compressed or UTF-16 input is ("zstd"), if the input begins as one does; asked before the first event.
  * *cure: the program that unpacks it. NULL for plain text. */
 const char *reader_foreign(struct reader *r, const char **cure);
+
+/*
+ * The commands of seals, chains and journals in the text of a comment: the first in [s, end), NULL if there is none; and
+ * the EV_COMMAND that it is (its texts are those of the comment), *after gets what follows it.
+ */
+const char *command_find(const char *s, const char *end);
+void command_event(const char *s, const char *end, struct event *e, const char **after);
 
 /*
  * The canonical writer: fed with the outcomes of a judge that gives snapshots and variations, it writes each game in

@@ -42,6 +42,7 @@ struct reader {
     bool in_comment;      /* a comment is being given in pieces */
     bool line_comment;
     bool first_piece;
+    uint64_t command_offset; /* commands of this comment before it have been given */
     struct place opening; /* of that comment */
     struct place outermost; /* the first open variation */
     struct place at;      /* the last event; its column is counted when somebody asks: 0 until then */
@@ -609,6 +610,68 @@ static void comment_unclosed(struct reader *r, struct event *e)
     r->state = BETWEEN;
 }
 
+/* Does a command of interest begin here, "[%link …"? */
+static bool command_here(const char *s, const char *end)
+{
+    static const char *const NAMES[] = {"link ", "seal ", "open ", "bid ", "stack ", "nonce ", "offer ", "told "};
+
+    if (end - s < 8 || s[1] != '%')
+        return false;
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (strncmp(s + 2, NAMES[i], strlen(NAMES[i])) == 0)
+            return true;
+    return false;
+}
+
+const char *command_find(const char *s, const char *end)
+{
+    while (s < end && (s = memchr(s, '[', (size_t)(end - s))) != NULL) {
+        if (command_here(s, end) && memchr(s, ']', (size_t)(end - s)))
+            return s;
+        s++;
+    }
+    return NULL;
+}
+
+void command_event(const char *s, const char *end, struct event *e, const char **after)
+{
+    const char *close = memchr(s, ']', (size_t)(end - s)), *rest;
+
+    *e = event_blank(EV_COMMAND);
+    e->name = s + 2;
+    rest = memchr(e->name, ' ', (size_t)(close - e->name));
+    e->name_length = (size_t)(rest - e->name);
+    while (rest < close && *rest == ' ')
+        rest++;
+    e->side = NO_SIDE;
+    if (close - rest >= 1 && (*rest == 'w' || *rest == 'b') && (close - rest == 1 || rest[1] == ' ')) {
+        e->side = *rest == 'w' ? WHITE : BLACK;
+        for (rest++; rest < close && *rest == ' ';)
+            rest++;
+    }
+    e->text = rest;
+    e->length = (size_t)(close - rest);
+    *after = close + 1;
+}
+
+/* Gives the next command within [p, stop) of a comment; false if there is none. */
+static bool comment_command(struct reader *r, struct event *e, const char *stop)
+{
+    const char *s = r->p;
+
+    if (!r->options.commands || r->line_comment)
+        return false;
+    if (offset_of(r, s) < r->command_offset)
+        s = r->buf + (r->command_offset - r->base);
+    s = s < stop ? command_find(s, stop) : NULL;
+    if (!s)
+        return false;
+    set_place(r, s);
+    command_event(s, stop, e, &s);
+    r->command_offset = offset_of(r, s);
+    return true;
+}
+
 /* The next event within the open comment; false if there is none and the comment has ended. */
 static bool comment_next(struct reader *r, struct event *e)
 {
@@ -622,6 +685,8 @@ static bool comment_next(struct reader *r, struct event *e)
             n = at_hand(r, PIECE);
             stop = comment_scan(r->p, r->p + n, closer);
         }
+        if (comment_command(r, e, stop))
+            return true;
         n = (size_t)(stop - r->p);
         if (stop < r->end && *stop != closer && *stop != '\n' && n < PIECE - 4) { /* an odd byte */
             if (warn_encoding(r, e, stop))
@@ -1351,7 +1416,7 @@ static bool hurry(struct reader *r, struct event *e)
         }
         if (c == '{' && r->options.skip_comments) {
             char *stop = comment_scan(p + 1, p + 500, '}');
-            if (*stop != '}' || stop == p + 500)
+            if (*stop != '}' || stop == p + 500 || (r->options.commands && command_find(p, stop)))
                 break;
             p = stop + 1;
             continue;

@@ -28,6 +28,7 @@ enum event_kind {
     EV_GAME,    /* a game begins */
     EV_TAG,     /* name and text */
     EV_COMMENT, /* a piece of a comment, `first` and `last` say which */
+    EV_COMMAND, /* in a comment: [%link w …]: name, `side`, and what follows as text; the comment has it too */
     EV_NAG,
     EV_OPEN,  /* a variation begins */
     EV_CLOSE, /* and ends */
@@ -81,6 +82,7 @@ struct event {
     uint8_t sides;     /* reveal: 1 for a placement roll, else 2 */
     uint8_t result;    /* enum result */
     uint8_t first, last; /* a piece of a comment */
+    uint8_t side;        /* a command: enum side, NO_SIDE where it names none */
     uint8_t dots;        /* after a number */
     uint8_t code;        /* EV_TROUBLE: enum code */
     uint8_t fatal;       /* EV_TROUBLE: the game cannot be read to its end */

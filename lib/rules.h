@@ -76,6 +76,8 @@ struct rules {
     size_t (*actions)(const struct position *, struct event *out, size_t max);
     /* MARK_CHECK, MARK_MATE or 0: what canonical text writes for a move done.  NULL where no marks are written. */
     unsigned (*marks)(const struct position *before, const struct done *);
+    /* Where cards are turned: is the stack laid unseen, so that each card is drawn when it is turned?  NULL: no cards. */
+    bool (*blind)(const struct position *);
     /* Where the game is hidden: does everybody hear of everybody's kinte? */
     bool (*counts_announced)(const struct position *);
     /* Who hears what of an event that was accepted, or was a kinte.  NULL: nobody but the public. */

@@ -69,9 +69,11 @@ enum at {
     AT_TRY,    /* the move before this token */
     AT_MARK,   /* the kinte mark of this try */
     AT_NUMBER, /* the number before this token */
+    AT_HALF,   /* the first half of a reveal, or secret of a journal, of this record */
     AT_TAG_VARIANT,
     AT_TAG_OPTIONS,
-    AT_TAG_FEN
+    AT_TAG_FEN,
+    AT_TAG_CHAIN /* BlackChain */
 };
 
 /* What an accepted action, or one that was played all the same, did. */

@@ -595,6 +595,11 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
     return n;
 }
 
+static bool blind(const struct position *p)
+{
+    return p->options.value[STACK] == 1;
+}
+
 /* Until its number is read, a turn has not begun: tokens belong to the one before. */
 static void turn(const struct position *p, uint32_t *number, uint8_t *side)
 {
@@ -617,6 +622,7 @@ const struct rules rules_duel = {
     .start = start,
     .step = step,
     .turn = turn,
+    .blind = blind,
     .fields = fields,
     .awaits = awaits,
     .actions = actions,
