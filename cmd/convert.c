@@ -11,16 +11,24 @@ static const char USAGE[] = N_(
     "Usage: convert [OPTION]... [FILE]...\n"
     "Write records of games in another form.\n"
     "\n"
-    "  convert -t xpgn game.pgn   the canonical text of XPGN\n"
+    "  convert -t xpgn game.pgn\n"
+    "  convert -t jsonl game.xpgn | jq 'select(.type == \"roll\")'\n"
+    "  convert -f forum -t xpgn post.txt\n"
     "\n"
-    "  -t, --to FORM        the form to write: xpgn\n"
-    "  -f, --from FORM      the form of the input: xpgn\n"
+    "  -t, --to FORM        xpgn   the canonical text (lossless, as are jsonl and yaml)\n"
+    "                       jsonl  JSON Lines, an event a line\n"
+    "                       yaml   a document a game\n"
+    "                       pgn    plain PGN, where the moves are a chess game\n"
+    "                       fen    a FEN a turn\n"
+    "                       csv    a row a turn, for statistics\n"
+    "                       forum  a post in the author's style\n"
+    "  -f, --from FORM      the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
     "      --variant NAME   read as this game, whatever the Variant tag says\n"
     "      --lang en|ru     the language of messages\n"
     "  -h, --help           this text\n"
     "  -V, --version        the version\n"
     "\n"
-    "Exit status: 0 fine; 1 a game could not be read to its end; 2 trouble (usage, unreadable input, I/O).\n");
+    "Exit status: 0 fine; 1 a game could not be read to its end, or not be written in this form; 2 trouble (usage, unreadable input, I/O).\n");
 
 struct conversion {
     const char *name, *variant;

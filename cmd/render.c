@@ -30,7 +30,7 @@ static const char USAGE[] =
        "      --no-coordinates, --no-arrows, --no-marks\n"
        "                            without these; arrows and marks are those of [%cal] and [%csl] comments\n"
        "      --glyphs              text: chess symbols instead of letters\n"
-       "  -f, --from FORM           the form of the input: xpgn\n"
+       "  -f, --from FORM           the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
        "      --variant NAME        read as this game, whatever the Variant tag says\n"
        "      --lang en|ru          the language of captions and messages\n"
        "  -h, --help                this text\n"

@@ -31,7 +31,7 @@ static const char USAGE[] = N_(
     "      --game N         only the Nth game of each file\n"
     "  -i, --interactive    on the terminal, with the keyboard (? lists the keys)\n"
     "      --variant NAME   play by this game's rules, whatever the Variant tag says\n"
-    "  -f, --from FORM      the form of the input: xpgn\n"
+    "  -f, --from FORM      the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
     "      --lang en|ru     the language of sentences\n"
     "      --color[=WHEN]   auto, always or never\n"
     "  -h, --help           this text\n"

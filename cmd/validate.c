@@ -30,7 +30,7 @@ static const char USAGE[] = N_(
     "      --require-proof  dice, bids and cards that no seal or chain proves are violations\n"
     "      --variations     play the variations too; what is wrong there is a warning\n"
     "      --variant NAME   judge by this game's rules, whatever the Variant tag says\n"
-    "  -f, --from FORM      the form of the input: xpgn\n"
+    "  -f, --from FORM      the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
     "  -o, --output FORM    text or json\n"
     "      --checks FILE    run the rule checks of a YAML file (may be repeated)\n"
     "      --explain CODE   say what a code means\n"
