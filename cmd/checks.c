@@ -564,6 +564,15 @@ static void run_readings(struct script *s)
     }
 }
 
+/* Does a check expect anything, and only codes that there are? */
+static bool sound(struct script *s, yaml_node_t *expect)
+{
+    const char *code = get_text(s, expect, "code");
+
+    return expect->type == YAML_MAPPING_NODE && expect->data.mapping.pairs.start < expect->data.mapping.pairs.top &&
+           (!code || code_named(code) != CODE_OK);
+}
+
 static void run_document(struct script *s, const char *path)
 {
     yaml_node_t *checks;
@@ -582,6 +591,10 @@ static void run_document(struct script *s, const char *path)
                          get(s, s->check, "fen"))) {
             tool_trouble(gettext("%s:%zu: a check needs moves or a record, and what to expect"), path,
                          s->check ? s->check->start_mark.line + 1 : 0);
+            continue;
+        }
+        if (!sound(s, expect)) {
+            tool_trouble(gettext("%s:%zu: nothing is expected, or a code that there is not"), path, s->check->start_mark.line + 1);
             continue;
         }
         run_check(s, expect, NULL, NULL);

@@ -2,6 +2,7 @@
  * convert.c: changes the form of records.
  */
 #include "form.h"
+#include "say.h"
 #include "tool.h"
 
 #include <libintl.h>
@@ -46,17 +47,26 @@ static void tell(const struct conversion *run, const struct place *at, const cha
             (unsigned long long)at->column, code ? "[" : "", code ? code : "", code ? "] " : "", sentence);
 }
 
+/* Is something lost here that the output does not have?  Of a post nothing that is not understood can be kept. */
+static bool is_loss(const struct conversion *run, const struct outcome *o)
+{
+    return o->level == LEVEL_FATAL || o->verdict->code == CODE_TOO_DEEP ||
+           (o->verdict->code == CODE_SYNTAX && strcmp(run->from->name, "forum") == 0);
+}
+
 static void heard(void *context, const struct outcome *o)
 {
     struct conversion *run = context;
+    char sentence[SENTENCE_SIZE];
     struct place at;
 
     if (o->event->kind == EV_GAME)
         run->game++;
-    if (o->level == LEVEL_FATAL && o->verdict->code != CODE_OK) {
+    if (o->verdict->code != CODE_OK && is_loss(run, o)) {
         at = run->source->place(run->source);
         tool_status(STATUS_NO);
-        tell(run, &at, code_name((enum code)o->verdict->code), gettext(o->verdict->text));
+        say_verdict(o->verdict, sentence);
+        tell(run, &at, code_name((enum code)o->verdict->code), sentence);
     }
     if (!run->sink->outcome(run->sink, o))
         tool_no_memory();

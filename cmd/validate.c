@@ -76,6 +76,8 @@ struct validation {
     bool strict, variations, require_proof;
     struct tag_place tags[4]; /* Variant, Options, FEN, BlackChain */
     struct place game_place;
+    unsigned depth;             /* of variations, where they are played */
+    struct place tries[MAX_NESTING + 1]; /* the last move of each */
     struct place half; /* the first half of a reveal, or secret of a journal */
     struct report held[HELD];
     size_t holding;
@@ -275,7 +277,7 @@ static void find_place(struct validation *run, const struct outcome *o, struct r
     else if (at == AT_HALF)
         r->place = run->half;
     else if (at == AT_TRY || (o->held && at != AT_MARK))
-        r->place = run->source->kept(run->source, KEEP_TRY);
+        r->place = o->depth > 0 ? run->tries[o->depth] : run->source->kept(run->source, KEEP_TRY);
     else
         r->place = run->source->place(run->source);
     if (run->source->line(run->source, &r->place, &line, &length))
@@ -452,8 +454,22 @@ static void new_game(struct validation *run)
     memset(run->tags, 0, sizeof run->tags);
     run->game_place = run->source->place(run->source);
     run->half = (struct place){0};
+    run->depth = 0;
     run->game++;
     run->flushed = false;
+}
+
+/* The place of a move whose card or mark is still to come; a variation between them has its own. */
+static void keep_try(struct validation *run, const struct event *e)
+{
+    if (e->kind == EV_OPEN && run->depth < MAX_NESTING)
+        run->depth++;
+    else if (e->kind == EV_CLOSE && run->depth > 0)
+        run->depth--;
+    else if (e->kind == EV_MOVE && run->depth > 0)
+        run->tries[run->depth] = run->source->place(run->source);
+    else if (e->kind == EV_MOVE)
+        run->source->keep(run->source, KEEP_TRY);
 }
 
 static void read_games(struct validation *run)
@@ -474,8 +490,7 @@ static void read_games(struct validation *run)
         judge_feed(run->judge, &e);
         if (!run->half.line && event_is_half(&e))
             run->half = run->source->place(run->source);
-        if (e.kind == EV_MOVE)
-            run->source->keep(run->source, KEEP_TRY);
+        keep_try(run, &e);
     } while (e.kind != EV_EOF);
 }
 

@@ -182,6 +182,16 @@ static void put_comment(struct pgn_sink *s, const char *p, size_t n)
     put_word(s, text, (size_t)snprintf(text, sizeof text, "{%.*s}", (int)n, p));
 }
 
+static bool is_result(const char *p, size_t n)
+{
+    static const char *const RESULTS[] = {"1-0", "0-1", "1/2-1/2", "*"};
+
+    for (size_t i = 0; i < sizeof RESULTS / sizeof *RESULTS; i++)
+        if (strlen(RESULTS[i]) == n && memcmp(RESULTS[i], p, n) == 0)
+            return true;
+    return false;
+}
+
 /* A token that is no comment: parentheses cling to moves. */
 static void put_token(struct pgn_sink *s, const char *p, size_t n, struct pending *number)
 {
@@ -198,6 +208,8 @@ static void put_token(struct pgn_sink *s, const char *p, size_t n, struct pendin
         number->length = 0;
         s->glue = true;
     }
+    if (is_result(p, n)) /* after a try too */
+        number->length = 0;
     if (n > 1 && p[n - 1] == '.') {
         number->text = p;
         number->length = n;
@@ -252,7 +264,7 @@ static const char *put_tags(struct pgn_sink *s, const char *p, char kinte[24])
         if (strncmp(p, "[FEN ", 5) == 0 && (field = strstr(p, " kinte=")) != NULL && field < end) {
             snprintf(kinte, 24, "%.*s", (int)strcspn(field + 7, "\" \n"), field + 7);
             fprintf(s->out, "%.*s\"]\n", (int)(field - p), p);
-        } else {
+        } else if (strncmp(p, "[Ending \"kinte\"]", 16) != 0) { /* which is no ending of a chess game */
             fwrite(p, 1, (size_t)(end - p) + 1, s->out);
         }
         p = end + 1;

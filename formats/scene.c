@@ -270,8 +270,25 @@ static void note_story(struct stage *s, const struct outcome *o)
                 scene->heard[side][scene->heard_n[side]++] = heard->to[side][i];
 }
 
-static void action(struct stage *s, const struct outcome *o)
+/* A bid that is revealed by one side only is still that side's secret (psi 1.4). */
+static void hide_half_bid(enum seat seat, struct event *e)
 {
+    bool half = e->faces[WHITE].state == FACES_UNKNOWN || e->faces[BLACK].state == FACES_UNKNOWN;
+
+    if (e->kind != EV_REVEAL || !half || seat == SEAT_REFEREE)
+        return;
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (e->faces[side].letter && seat != (enum seat)side)
+            e->faces[side] = (struct faces){.state = FACES_UNKNOWN};
+}
+
+static void action(struct stage *s, const struct outcome *seen)
+{
+    struct event e = *seen->event;
+    struct outcome shown = *seen, *o = &shown;
+
+    shown.event = &e;
+    hide_half_bid(s->seat, &e);
     if (!knows_of(s, o))
         return;
     if (new_turn(s, o)) {

@@ -889,7 +889,7 @@ static void read_tag(struct reader *r, struct event *e)
         end = nl ? nl : limit;
     }
     q = quote_here(quote, end);
-    if (q == 0 || s == name) { /* [Name] or [%…: no tag, but it ends somewhere */
+    if (q == 0 || s == name || *name == '-') { /* [Name] or [%…: no tag, but it ends somewhere */
         const char *stop = memchr(open, ']', (size_t)(end - open));
         if (!stop) {
             tag_lost(r, e, CODE_UNCLOSED, open, end);
@@ -1066,6 +1066,8 @@ static void read_word(struct reader *r, struct event *e)
         *e = event_blank(EV_BAD);
         e->text = r->text;
         e->length = m;
+        if (m < MAX_TOKEN) /* what is not understood is kept in Latin letters too */
+            token_read(r->text, m, r->text + MAX_TOKEN, e);
     } else {
         token_read(r->p, n, r->text, e);
         if (e->kind == EV_BAD && (n == 2 || n == 4) && (memcmp(r->p, "ep", 2) == 0 || memcmp(r->p, "e.p.", n) == 0))
@@ -1082,6 +1084,9 @@ static bool dash_here(const char *s, const char *end)
     return utf8_decode(s, (size_t)(end - s), &code) == 3 && ((code >= 0x2010 && code <= 0x2014) || code == 0x2212);
 }
 
+/* A number of more digits is no token; from nine on it is 999999999. */
+#define MOST_DIGITS 48
+
 /* Three dots as one character, at p + n. */
 static bool ellipsis(struct reader *r, size_t n)
 {
@@ -1094,14 +1099,14 @@ static void read_number(struct reader *r, struct event *e)
     uint32_t number = 0;
     char c;
 
-    while ((c = r->p[n]) >= '0' && c <= '9' && n < 9) {
-        number = number * 10 + (uint32_t)(c - '0');
+    while ((c = r->p[n]) >= '0' && c <= '9' && n < MOST_DIGITS) {
+        number = number >= 99999999 ? 999999999 : number * 10 + (uint32_t)(c - '0');
         n++;
     }
     if (r->p + n == r->end) {
         peek(r, n);
         c = r->p[n];
-        if (c >= '0' && c <= '9' && n < 9) { /* the window ended within the number */
+        if (c >= '0' && c <= '9' && n < MOST_DIGITS) { /* the window ended within the number */
             at_hand(r, 64);
             read_number(r, e);
             return;

@@ -43,6 +43,7 @@ struct writer {
     const struct rules *rules;
     struct turn_line turn[MAX_NESTING + 2];
     struct text held[MAX_NESTING + 2]; /* what follows a try whose mark is awaited */
+    unsigned holds; /* how many of `holding` */
     bool holding[MAX_NESTING + 2];
     bool held_line_empty[MAX_NESTING + 2];
     bool held_glue[MAX_NESTING + 2];
@@ -100,7 +101,7 @@ static void put(struct writer *w, const char *s, size_t n)
 {
     if (n == 0)
         return;
-    for (unsigned d = MAX_NESTING + 2; d-- > 0;)
+    for (unsigned d = MAX_NESTING + 2; w->holds > 0 && d-- > 0;)
         if (w->holding[d]) {
             keep(w, &w->held[d], s, n);
             return;
@@ -308,6 +309,7 @@ static void hold(struct writer *w, unsigned depth)
     if (w->holding[depth])
         return;
     w->holding[depth] = true;
+    w->holds++;
     w->held[depth].length = 0;
     w->held_line_empty[depth] = w->line_empty;
     w->held_glue[depth] = w->glue;
@@ -320,6 +322,7 @@ static bool unhold(struct writer *w, unsigned depth)
     if (!w->holding[depth])
         return false;
     w->holding[depth] = false;
+    w->holds--;
     w->line_empty = w->held_line_empty[depth];
     w->glue = w->held_glue[depth];
     return true;
@@ -425,6 +428,7 @@ static void begin_game(struct writer *w)
     w->result = NO_RESULT;
     memset(w->turn, 0, sizeof w->turn);
     memset(w->holding, 0, sizeof w->holding);
+    w->holds = 0;
 }
 
 /* A game without terminator gets one: the board's result if it shows an end, which * would contradict. */

@@ -405,7 +405,7 @@ static void judge_sown(const struct position *p, const struct found *f, const st
     if (f->fault == CODE_SOW_SIDE)
         fail(v, CODE_SOW_SIDE, NULL, N_("{0} moved, but it is {1} who sows"), piece, arg_side(o->sower));
     else if (d->piece < o->kind)
-        fail(v, CODE_SOW_ORDER, o->moved & bit(d->from) ? NULL : "octahedra 5.7",
+        fail(v, CODE_SOW_ORDER, NULL,
              N_("{0} moved after a {1}: the order is pawns, knights, bishops, rooks, queen, king"), piece,
              arg_kind(o->kind));
     else if (f->fault == CODE_SOW_TWICE)

@@ -27,15 +27,14 @@ struct game {
     bool bids;           /* sealed kinds decide, and the king may step; else dice */
     int8_t king_option;  /* place of king-move in the options; -1: none */
     int8_t bare_option;  /* of bare-king; -1: there is no bare-king rule */
-    const char *unowned; /* the rule cited for a bid of what the writer has not */
-    const char *king;    /* and for a king's quiet step */
+    const char *king;    /* the rule cited for a king's quiet step */
 };
 
 static const struct game GAMES[RULES_COUNT] = {
-    [RULES_psi] = {true, true, 0, 1, "psi 1.4", "psi 1.2"},
-    [RULES_psi_dice] = {true, false, -1, 0, NULL, "psi-dice 2.1"},
-    [RULES_zero] = {false, false, -1, -1, NULL, "zero 3.4"},
-    [RULES_zero_bids] = {false, true, 0, -1, "zero 3.5", "psi 1.2"},
+    [RULES_psi] = {true, true, 0, 1, "psi 1.2"},
+    [RULES_psi_dice] = {true, false, -1, 0, "psi-dice 2.1"},
+    [RULES_zero] = {false, false, -1, -1, "zero 3.4"},
+    [RULES_zero_bids] = {false, true, 0, -1, "psi 1.2"},
 };
 
 static const struct game *game_of(const struct position *p)
@@ -449,7 +448,7 @@ static void judge_bid(const struct position *p, const struct faces *f, enum side
     else if (f->value[0] == KING)
         fail(v, CODE_BID_KING, NULL, N_("{0} wrote the king, but only P, N, B, R or Q may be written"), arg_side(side));
     else if (!(kinds & bit_of(f->value[0])))
-        fail(v, CODE_BID_UNOWNED, game_of(p)->unowned,
+        fail(v, CODE_BID_UNOWNED, NULL,
              game_of(p)->array ? N_("{0} wrote a {1}, but has none on the board")
                                : N_("{0} wrote a {1}, but has none on the board or in reserve"),
              arg_side(side), arg_kind(f->value[0]));
