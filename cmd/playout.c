@@ -1,6 +1,7 @@
 /*
  * playout.c: plays random legal games.
  */
+#include "chance.h"
 #include "judge.h"
 #include "random.h"
 #include "say.h"
@@ -41,56 +42,9 @@ struct playout {
 
 /* ---- chance ---- */
 
-static uint8_t die(struct random *r, unsigned faces)
+static unsigned below(void *context, unsigned n)
 {
-    return (uint8_t)(1 + random_below(r, faces));
-}
-
-static void roll(struct random *r, struct faces *f, unsigned dice, unsigned faces)
-{
-    *f = (struct faces){.state = FACES_GIVEN, .n = (uint8_t)dice};
-    for (unsigned i = 0; i < dice; i++)
-        f->value[i] = die(r, faces);
-}
-
-/* Does this roll open a harvest, so that the other side does not roll? */
-static bool opens_harvest(const struct expected *x, const struct faces *f)
-{
-    unsigned sum = 0;
-
-    for (unsigned i = 0; i < f->n; i++) {
-        sum += f->value[i];
-        for (unsigned k = 0; k < i; k++)
-            if (f->value[k] == f->value[i])
-                return true;
-    }
-    return x->harvest_sum && sum == x->harvest_sum;
-}
-
-static void draw_chance(struct random *r, const struct expected *x, struct event *e)
-{
-    *e = event_blank(EV_REVEAL);
-    e->sides = 2;
-    switch (x->chance) {
-    case WANT_DUEL:
-        roll(r, &e->faces[WHITE], x->dice, x->faces);
-        roll(r, &e->faces[BLACK], x->dice, x->faces);
-        break;
-    case WANT_PLACEMENT:
-        e->sides = 1;
-        roll(r, &e->faces[WHITE], x->dice, x->faces);
-        break;
-    case WANT_ROUND:
-        roll(r, &e->faces[x->first], x->dice, x->faces);
-        e->faces[other((enum side)x->first)] = (struct faces){.state = FACES_NONE};
-        if (!opens_harvest(x, &e->faces[x->first]))
-            roll(r, &e->faces[other((enum side)x->first)], x->dice, x->faces);
-        break;
-    default:
-        e->kind = EV_CARD;
-        e->card = random_below(r, (uint64_t)x->red + x->black) < x->red ? RED_CARD : BLACK_CARD;
-        break;
-    }
+    return (unsigned)random_below(context, n);
 }
 
 /* ---- a game ---- */
@@ -106,7 +60,7 @@ static bool choose(struct playout *run, struct position *p, struct event *e)
         return false;
     run->rules->awaits(p, &x);
     if (x.chance) {
-        draw_chance(&run->random, &x, e);
+        chance_draw(&(struct chance){below, &run->random}, &x, e);
         return true;
     }
     n = run->rules->actions(p, choice, MAX_ACTIONS);

@@ -7,8 +7,11 @@ struct clause {
     const struct lexeme *start;
     const struct lexeme *strange; /* looks like a move, and no verb has asked for it */
     const struct lexeme *square;  /* where the action stands */
+    const struct lexeme *garbled; /* looks like a move and is none; no verb has asked for it yet */
     unsigned side, verb, kind, from, to, promotion;
     bool from_next, prep, promotes, nothing, negated;
+    bool colon;  /* behind the side */
+    bool spoilt; /* a part of the action could not be understood, and was told of */
 };
 
 static void clear(struct clause *c, const struct lexeme *l)
@@ -90,12 +93,26 @@ static bool told(struct forum *f, const struct clause *c)
     return true;
 }
 
+/* Does a verb ask for what stands at `l`?  "They play Cxd2" and "they take the pawn Cxd2", not "he took some B12". */
+static bool asked(const struct forum *f, const struct clause *c, const struct lexeme *l)
+{
+    bool told = c->kind != NO_KIND || c->to != NO_SQUARE || (l > c->start && lexeme_is(l - 1, (enum word)c->verb));
+
+    return c->verb && (c->side != NO_SIDE || c->to != NO_SQUARE || (f->side < NO_SIDE && told));
+}
+
 /* The clause is over at `end`: it becomes an action, is prose, or is told of as not understood. */
 static void finish(struct forum *f, struct clause *c, const struct lexeme *end)
 {
     bool done = false;
 
-    if (c->nothing && c->verb == W_PLACE && c->to == NO_SQUARE)
+    if (c->garbled && asked(f, c, c->garbled)) {
+        forum_bad(f, c->garbled, c->garbled);
+        c->spoilt = true;
+    }
+    if (c->spoilt)
+        done = true;
+    else if (c->nothing && c->verb == W_PLACE && c->to == NO_SQUARE)
         forum_nothing(f, c->start);
     else if (c->verb && c->to != NO_SQUARE)
         done = !c->strange && told(f, c);
@@ -126,6 +143,19 @@ static void token(struct forum *f, struct clause *c, const struct lexeme *l)
         forum_token(f, l);
     else if (!c->strange)
         c->strange = l;
+}
+
+/* What cannot be understood: told of where an action is told, or a side or the sentence began to tell one. */
+static void garble(struct forum *f, struct clause *c, const struct lexeme *l)
+{
+    bool near = c->side != NO_SIDE && (lexeme_is(l - 1, W_SIDE) || (l - 2 >= c->start && lexeme_is(l - 2, W_SIDE)));
+
+    if (asked(f, c, l) || c->colon || f->listing || near) {
+        forum_bad(f, l, l);
+        c->spoilt = true;
+    } else if (!c->garbled) {
+        c->garbled = l;
+    }
 }
 
 /* Is the game won, and not a right or a tempo? */
@@ -177,7 +207,7 @@ static const struct lexeme *side(struct forum *f, struct clause *c, const struct
             f->side = l->value;
         return l + 1;
     }
-    if (c->verb || c->strange)
+    if (c->verb || c->strange || c->garbled || c->spoilt)
         finish(f, c, l);
     c->side = f->side = l->value;
     past = forum_side_value(f, l);
@@ -185,6 +215,7 @@ static const struct lexeme *side(struct forum *f, struct clause *c, const struct
         clear(c, past);
         return past;
     }
+    c->colon = l[1].kind == L_COLON;
     return l + 1;
 }
 
@@ -197,7 +228,7 @@ static const struct lexeme *word(struct forum *f, struct clause *c, const struct
     case W_NAME:
     case W_PLACE:
     case W_PLAY:
-        if (c->verb && (c->to != NO_SQUARE || c->strange)) {
+        if (c->verb && (c->to != NO_SQUARE || c->strange || c->spoilt)) {
             unsigned who = c->side;
             finish(f, c, l);
             c->side = who;
@@ -245,7 +276,7 @@ static const struct lexeme *word(struct forum *f, struct clause *c, const struct
 }
 
 /* A sentence of prose, in which actions may be told; past its end. */
-static const struct lexeme *sentence(struct forum *f, const struct lexeme *l)
+const struct lexeme *forum_prose(struct forum *f, const struct lexeme *l)
 {
     const struct lexeme *from = l;
     struct clause c;
@@ -260,6 +291,8 @@ static const struct lexeme *sentence(struct forum *f, const struct lexeme *l)
             square(&c, l);
         else if (lexeme_acts(l))
             token(f, &c, l);
+        else if (l->kind == L_GARBLE)
+            garble(f, &c, l);
         else if (l->kind == L_DICE && !c.strange)
             c.strange = l;
         else if (l->kind == L_RESULT)
@@ -270,124 +303,4 @@ static const struct lexeme *sentence(struct forum *f, const struct lexeme *l)
     }
     finish(f, &c, l);
     return l->kind == L_END ? l : l + 1;
-}
-
-/* ---- the line ---- */
-
-/* "Черный Посев:", "Жатва:"; past the colon, NULL if it is none. */
-static const struct lexeme *phase(const struct lexeme *l)
-{
-    bool named = false;
-
-    for (int i = 0; i < 3 && l->kind == L_WORD; i++, l++) {
-        named = named || l->word == W_SOW || l->word == W_HARVEST;
-        if (l->word != W_SIDE && l->word != W_SOW && l->word != W_HARVEST)
-            return NULL;
-    }
-    return named && l->kind == L_COLON ? l + 1 : NULL;
-}
-
-/* "Белые: Nf3 …": the list of a side. */
-static const struct lexeme *side_list(struct forum *f, const struct lexeme *l, uint32_t number)
-{
-    const struct rules *r = forum_rules(f);
-    const struct lexeme *first = l + 1;
-
-    if (!lexeme_is(l, W_SIDE) || first->kind != L_COLON)
-        return NULL;
-    first++;
-    if (first->kind == L_DICE && forum_placing(f) && (!r || r->rounds)) {
-        if (f->begun && forum_position(f) && forum_position(f)->side != l->value)
-            forum_bad(f, l, first);
-        return forum_placement_roll(f, first);
-    }
-    while (first->kind == L_COMMENT)
-        first++;
-    if (!lexeme_acts(first) && !(r && r->numbered && first->kind == L_OPEN) &&
-        !(first->kind == L_DASH && first->value == 2))
-        return NULL;
-    f->side = l->value;
-    if (r && (r->numbered || (number > 0 && !r->rounds)))
-        forum_number(f, l, l->value, number);
-    if (!(r && r->numbered) && f->begun && !forum_due(f, l->value))
-        forum_bad(f, l, first);
-    return forum_list(f, l + 2);
-}
-
-/* A line of a game with its number before it. */
-static const struct lexeme *numbered(struct forum *f, const struct lexeme *l)
-{
-    const struct rules *r = forum_rules(f);
-    const struct lexeme *rest = l + 2, *past = side_list(f, rest, l->number);
-
-    if (past)
-        return past;
-    if (lexeme_acts(rest) || rest->kind == L_COMMENT ||
-        (lexeme_is(rest, W_SIDE) && rest->subject && !(r && r->numbered)))
-        forum_turn_number(f, l);
-    return lexeme_acts(rest) || rest->kind == L_COMMENT || rest->kind == L_DASH ? forum_list(f, rest) : rest;
-}
-
-/* A question is no report, but for "Белые: ?". */
-static bool is_question(const struct lexeme *l)
-{
-    int words = 0;
-
-    for (; !lexeme_ends(l); l++) {
-        words += l->kind == L_WORD;
-        if (l->kind == L_COLON)
-            return false;
-    }
-    return l->kind == L_QUESTION && words > 0;
-}
-
-/* A comment that begins a line before a round's roll belongs to that round. */
-static void comment(struct forum *f, const struct lexeme *l)
-{
-    const struct rules *r = forum_rules(f);
-    const struct position *p;
-    struct expected x;
-
-    if (!f->begun && !forum_begin(f))
-        return;
-    p = forum_position(f);
-    if (l == f->lex && r->rounds && p && !p->setup) {
-        r->awaits(p, &x);
-        if (x.chance == WANT_ROUND)
-            forum_number(f, l, WHITE, p->number);
-    }
-    forum_comment(f, l);
-}
-
-/* What stands at the beginning of a sentence; past what was recognised. */
-static const struct lexeme *part(struct forum *f, const struct lexeme *l)
-{
-    const struct rules *r = forum_rules(f);
-    const struct lexeme *past;
-
-    if (l->kind == L_DICE && (!r || r->rounds) && forum_placing(f))
-        return forum_placement_roll(f, l);
-    if (l->kind == L_COMMENT) {
-        comment(f, l);
-        return l + 1;
-    }
-    if ((past = phase(l)) != NULL || (lexeme_acts(l) && f->begun))
-        return forum_list(f, past ? past : l);
-    if ((past = forum_heading(f, l)) != NULL || (past = side_list(f, l, 0)) != NULL)
-        return past;
-    if (lexeme_numbers(l))
-        return numbered(f, l);
-    if (is_question(l))
-        return lexeme_sentence_end(l) + 1;
-    return sentence(f, l);
-}
-
-void forum_line(struct forum *f)
-{
-    const struct lexeme *l = f->lex;
-
-    while (l->kind != L_END) {
-        const struct lexeme *past = part(f, l);
-        l = past > l ? past : l + 1;
-    }
 }

@@ -287,6 +287,17 @@ void forum_bad(struct forum *f, const struct lexeme *from, const struct lexeme *
     follow(f, &item->event);
 }
 
+bool forum_telling(const struct forum *f)
+{
+    return f->begun || (f->tag[TAG_VARIANT].given && !f->closed);
+}
+
+void forum_garble(struct forum *f, const struct lexeme *from, const struct lexeme *to)
+{
+    if (f->begun || forum_begin(f))
+        forum_bad(f, from, to);
+}
+
 void forum_comment(struct forum *f, const struct lexeme *l)
 {
     const char *text = f->text + f->line_at + l->at;

@@ -176,6 +176,7 @@ static bool add_move(struct cutter *c, size_t at, size_t n)
     return true;
 }
 
+/* A word, or what a slip has made of an action. */
 static void add_word(struct cutter *c, size_t at, size_t n)
 {
     char folded[64];
@@ -185,8 +186,11 @@ static void add_word(struct cutter *c, size_t at, size_t n)
 
     forum_fold(c->line + at, n, folded, sizeof folded);
     stem = forum_stem(folded);
-    if (!stem)
+    if (!stem) {
+        if (forum_garbled(c->line + at, n))
+            l->kind = L_GARBLE;
         return;
+    }
     l->word = stem->word;
     l->value = stem->value;
     l->subject = stem->subject && !(initial >= 'a' && initial <= 'z'); /* "the white king" */
@@ -247,6 +251,8 @@ static void chunk(struct cutter *c, size_t n)
     } else if (result_of(c, at, n) != NO_RESULT) {
         enum result r = result_of(c, at, n);
         add(c, L_RESULT, at, n)->value = (uint8_t)r;
+    } else if (forum_dice_pair(c->line + at, n)) {
+        add(c, L_GARBLE, at, n)->pair = true;
     } else if (!add_move(c, at, n)) {
         dash = long_dash(c, at, n);
         if (dash > 0 && dash < n) {
@@ -300,6 +306,16 @@ static size_t dice(struct cutter *c)
     return (size_t)(p + 1 - s);
 }
 
+/* "(1-8)", "(1 8)"; its length, 0 if it is none. */
+static size_t garbled_dice(struct cutter *c)
+{
+    size_t n = forum_garbled_dice(c->line + c->at, c->length - c->at);
+
+    if (n > 0)
+        add(c, L_GARBLE, c->at, n)->pair = true;
+    return n;
+}
+
 /* {…} or <…> on this line; its length, 0 if it does not end here. */
 static size_t enclosed(struct cutter *c, char close, enum lexeme_kind kind)
 {
@@ -313,9 +329,12 @@ static size_t enclosed(struct cutter *c, char close, enum lexeme_kind kind)
 
 static size_t brackets(struct cutter *c, uint32_t code)
 {
+    size_t n;
+
     switch (code) {
     case '(':
-        return dice(c);
+        n = dice(c);
+        return n ? n : garbled_dice(c);
     case '{':
         return enclosed(c, '}', L_COMMENT);
     case '<':
@@ -341,7 +360,7 @@ static bool opinion(const struct cutter *c, enum lexeme_kind kind)
 {
     const struct lexeme *before = c->n ? &c->out[c->n - 1] : NULL;
 
-    return (kind == L_STOP || kind == L_QUESTION) && before && before->kind == L_MOVE && !before->square &&
+    return (kind == L_STOP || kind == L_QUESTION) && before && lexeme_plays(before) && !before->square &&
            c->line[c->at - 1] != ' ';
 }
 

@@ -55,7 +55,7 @@ static const struct lexeme *note(struct forum *f, const struct lexeme *l)
             card(f, open, BLACK_CARD);
         else if (l->kind == L_QUESTION)
             card(f, open, UNKNOWN_CARD);
-        else if (lexeme_acts(l))
+        else if (lexeme_plays(l))
             forum_bad(f, l, l);
         l++;
     }
@@ -98,6 +98,9 @@ const struct lexeme *forum_list(struct forum *f, const struct lexeme *l)
     for (bool first = true;; first = false) {
         if (lexeme_acts(l)) {
             forum_token(f, l++);
+        } else if (l->kind == L_GARBLE) {
+            forum_garble(f, l, l);
+            l++;
         } else if (l->kind == L_COMMA || lexeme_is(l, W_AND)) {
             l++;
         } else if (l->kind == L_DASH) {
@@ -109,7 +112,7 @@ const struct lexeme *forum_list(struct forum *f, const struct lexeme *l)
         } else if (l->kind == L_COMMENT) {
             forum_comment(f, l++);
         } else if (lexeme_numbers(l) && !(r && r->numbered) &&
-                   (lexeme_acts(l + 2) || l[2].kind == L_DASH || l[2].kind == L_COMMENT)) {
+                   (lexeme_plays(l + 2) || l[2].kind == L_DASH || l[2].kind == L_COMMENT)) {
             forum_turn_number(f, l);
             l += 2;
         } else if (l->kind == L_ELLIPSIS) {
@@ -177,7 +180,7 @@ static const struct lexeme *placement(struct forum *f, const struct lexeme *l)
     for (;; l++) {
         if (l->kind == L_COMMENT) {
             forum_comment(f, l);
-        } else if (l->kind == L_ELLIPSIS) {
+        } else if (l->kind == L_ELLIPSIS || l->kind == L_GARBLE) {
             forum_bad(f, l, l);
         } else if (lexeme_is(l, W_KIND)) {
             said = l->value;
@@ -213,6 +216,37 @@ const struct lexeme *forum_placement_roll(struct forum *f, const struct lexeme *
     if (!forum_act(f, l, &e, OPEN_ROLL))
         return lexeme_sentence_end(l);
     return placement(f, l + 1);
+}
+
+/* Is it a part of dice that are not in brackets as they should be? */
+static bool is_figure(const struct lexeme *l)
+{
+    return (l->kind == L_NUMBER && l[1].kind != L_DOT && l[1].kind != L_ELLIPSIS) || (l->kind == L_GARBLE && l->pair);
+}
+
+/* Squares that follow dice nobody can read would only be blamed for them: one report is for all. */
+const struct lexeme *forum_garbled_roll(struct forum *f, const struct lexeme *l)
+{
+    const struct rules *r = forum_rules(f);
+    const struct lexeme *start = l, *last;
+    bool figures = false, rolls;
+
+    if (!forum_telling(f) || !r || !r->rounds)
+        return NULL;
+    if (lexeme_is(l, W_SIDE) && l[1].kind == L_COLON)
+        l += 2;
+    for (; is_figure(l) || l->kind == L_COMMA || l->kind == L_DASH || l->kind == L_COLON || l->kind == L_OPEN ||
+           l->kind == L_CLOSE;
+         l++)
+        figures = figures || is_figure(l);
+    rolls = start->kind == L_WORD && l - start >= 5; /* "Белые: 4,5" */
+    if (!figures || !(lexeme_plays(l) || rolls))
+        return NULL;
+    for (last = l - 1; lexeme_plays(l) || l->kind == L_COMMA || lexeme_is(l, W_AND); l++)
+        if (lexeme_plays(l))
+            last = l;
+    forum_garble(f, start, last);
+    return l->kind == L_DOT ? l + 1 : l;
 }
 
 /* "Белые выставляют коней:"; past it, NULL if it is none. */

@@ -1,10 +1,10 @@
 /*
  * forum_read.h: the parts of the reader of forum posts (forum_read.c and those named below).
  *
- * forum_read.c reads lines and hands out events; forum_lex.c cuts a line into lexemes; forum_list.c and
- * forum_clause.c recognise lists and sentences among them; forum_head.c begins a game, forum_game.c makes events of
- * what was recognised, and follows the position with them, for that is what tells whether the side that a sentence
- * names is the one to act.
+ * forum_read.c reads lines and hands out events; forum_lex.c cuts a line into lexemes, and forum_garble.c tells which
+ * words are slips of a move; forum_line.c tells what a sentence is, forum_list.c and forum_clause.c recognise lists and
+ * prose; forum_head.c begins a game, forum_game.c makes events of what was recognised, and follows the position with
+ * them, for that is what tells whether the side that a sentence names is the one to act.
  */
 #ifndef FORUM_READ_H
 #define FORUM_READ_H
@@ -21,8 +21,9 @@
 
 enum lexeme_kind {
     L_WORD,
-    L_MOVE, /* a move, arrival or @e4 */
-    L_RAW,  /* <…> */
+    L_MOVE,   /* a move, arrival or @e4 */
+    L_RAW,    /* <…> */
+    L_GARBLE, /* looks like a move or dice, and is neither */
     L_NUMBER,
     L_DICE, /* (4,5) */
     L_RESULT,
@@ -46,6 +47,7 @@ struct lexeme {
     uint8_t value; /* of a word; a square; enum result; how many dice; how many dashes */
     bool square;   /* a move that is a bare square, perhaps in capitals: `value` */
     bool subject;  /* a side that acts */
+    bool pair;     /* a garble that may have been dice */
     uint8_t dice[MAX_DICE];
     uint32_t number;
     uint32_t at, length; /* bytes in the line */
@@ -57,6 +59,13 @@ void forum_lex(const char *line, size_t length, struct lexeme *out);
 
 /* The kind that a piece letter of either alphabet is, NO_KIND for anything else. */
 unsigned forum_letter(const char *text, size_t length);
+
+/* Does a word that is none look like a move ("Cxd2", "e9", "Ne44", "0-0-0-0")? */
+bool forum_garbled(const char *text, size_t length);
+/* "1-8", "4/5": two dice without their brackets. */
+bool forum_dice_pair(const char *text, size_t length);
+/* "(1-8)", "(1 8)": its length, 0 if there is anything but figures and what parts them, or one figure alone. */
+size_t forum_garbled_dice(const char *text, size_t length);
 
 /* Is it a word of this sort? */
 static inline bool lexeme_is(const struct lexeme *l, enum word word)
@@ -80,6 +89,12 @@ static inline const struct lexeme *lexeme_sentence_end(const struct lexeme *l)
 static inline bool lexeme_acts(const struct lexeme *l)
 {
     return l->kind == L_MOVE || l->kind == L_RAW;
+}
+
+/* An action, or what one has become. */
+static inline bool lexeme_plays(const struct lexeme *l)
+{
+    return lexeme_acts(l) || l->kind == L_GARBLE;
 }
 
 /* "12." or "12..." before something. */
@@ -135,6 +150,7 @@ struct forum {
     /* the game */
     bool begun, closed; /* closed: a game has ended, and no label has begun another */
     bool any_game;
+    bool listing; /* within a sentence that began as game text */
     char head[FORUM_HEAD];
     size_t head_used;
     struct tag_line tag[TAGS_KNOWN];
@@ -171,6 +187,9 @@ struct place forum_place_of(const struct forum *f, const struct lexeme *l);
 /* Puts an event into the queue. */
 struct item *forum_push(struct forum *f, const struct place *at, const struct event *e);
 
+/* May what looks like game text be taken for it?  In a game that goes on, or below the label of one. */
+bool forum_telling(const struct forum *f);
+
 /* The position that is known, NULL if none is. */
 const struct position *forum_position(struct forum *f);
 const struct rules *forum_rules(const struct forum *f);
@@ -183,6 +202,8 @@ bool forum_token(struct forum *f, const struct lexeme *l);
 bool forum_pair(struct forum *f, const struct lexeme *queen, const struct lexeme *king);
 /* Game text that cannot be understood, from a lexeme to another. */
 void forum_bad(struct forum *f, const struct lexeme *from, const struct lexeme *to);
+/* The same, where it may be the first action below a label. */
+void forum_garble(struct forum *f, const struct lexeme *from, const struct lexeme *to);
 void forum_comment(struct forum *f, const struct lexeme *l);
 void forum_result(struct forum *f, const struct lexeme *l, enum result result);
 /* One side of a reveal. */
@@ -212,12 +233,19 @@ const struct lexeme *forum_kinte_note(struct forum *f, const struct lexeme *l);
 const struct lexeme *forum_list(struct forum *f, const struct lexeme *l);
 /* "(1,8) a4, h4". */
 const struct lexeme *forum_placement_roll(struct forum *f, const struct lexeme *l);
+/* "1,8 a4, h4", "(1-8) a4 h4": a placement whose dice cannot be read, which is told of; NULL if it is none. */
+const struct lexeme *forum_garbled_roll(struct forum *f, const struct lexeme *l);
 /* "Белые выставляют коней:"; NULL if it is none. */
 const struct lexeme *forum_heading(struct forum *f, const struct lexeme *l);
 /* "Белые: 2", "Черные - ладью", "White rolls (4,5)"; NULL if it is none.  `l`: the side. */
 const struct lexeme *forum_side_value(struct forum *f, const struct lexeme *l);
 
 /* ---- forum_clause.c ---- */
+
+/* A sentence of prose, in which actions may be told; past its end. */
+const struct lexeme *forum_prose(struct forum *f, const struct lexeme *l);
+
+/* ---- forum_line.c: what stands at the beginning of a sentence ---- */
 
 void forum_line(struct forum *f);
 

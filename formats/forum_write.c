@@ -68,21 +68,27 @@ static void open_comment(struct forum_sink *s, const struct outcome *o)
     s->at.header = header;
 }
 
+static void close_comment(struct forum_sink *s)
+{
+    bool header = s->at.header;
+
+    forum_put(s, header ? "} " : "}");
+    s->at.header = header;
+    s->commenting = false;
+}
+
 static void comment(struct forum_sink *s, const struct outcome *o)
 {
     const struct event *e = o->event;
-    bool header;
 
     if (e->first)
         open_comment(s, o);
+    s->commenting = true;
     for (size_t i = 0; i < e->length; i++)
         if (e->text[i] != '}' && e->text[i] != '\0')
             fputc(e->text[i] == '\n' || e->text[i] == '\r' ? ' ' : e->text[i], s->to);
-    if (!e->last)
-        return;
-    header = s->at.header;
-    forum_put(s, header ? "} " : "}");
-    s->at.header = header;
+    if (e->last)
+        close_comment(s);
 }
 
 static void result(struct forum_sink *s, const struct outcome *o)
@@ -220,6 +226,11 @@ static bool forum_ended(struct sink *sink, const struct game_summary *summary)
         forget(s);
         return true;
     }
+    if (s->commenting) /* the source broke off within it */
+        close_comment(s);
+    if (s->hold)
+        release(s);
+    s->to = s->body;
     forum_new_line(s);
     if (fflush(s->body) != 0 || ferror(s->body))
         return false;

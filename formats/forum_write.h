@@ -37,6 +37,7 @@ struct forum_sink {
     uint32_t number;
     uint8_t side;
     bool setup;
+    bool commenting;   /* a comment has no end yet */
     bool after_number; /* the event before was a number */
     bool rolled;       /* a placement roll of which nothing has been put down yet */
     bool acting;       /* the header of the sowing or harvest stands already */

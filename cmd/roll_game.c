@@ -1,0 +1,446 @@
+#include "roll.h"
+
+#include "say.h"
+#include "token.h"
+
+#include <errno.h>
+#include <libintl.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <string.h>
+
+/* The fold over the games of one file. */
+struct reading {
+    const struct roll_options *options;
+    struct game *game; /* what was asked for */
+    struct game now;   /* the game being read */
+    crypto_hash_sha256_state hash;
+    unsigned depth;
+    uint32_t series_number; /* of the last series of cards that has begun */
+    uint8_t series_side;
+    bool begun, proving, asked;
+    bool read;  /* the file, to its end */
+    bool aside; /* what is heard now is not for the sink */
+    struct source *source;
+    struct judge *judge;
+    struct sink *sink; /* NULL: nothing is written */
+    bool (*insert)(void *, const struct game *, struct event *);
+    void *context;
+    const struct listener *listener; /* NULL: none */
+};
+
+void roll_refuse(const char *format, ...)
+{
+    va_list args;
+
+    fflush(stdout);
+    fputs("roll: ", stderr);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    tool_status(STATUS_NO);
+}
+
+/* ---- reading ---- */
+
+static void keep_complaint(struct game *g, const struct verdict *v)
+{
+    if (v->code != CODE_OK && !g->complaint[0])
+        say_verdict(v, g->complaint);
+}
+
+/* A name as it may be printed: cut at a character, without control characters. */
+static void keep_player(char *out, size_t size, const char *text, size_t length)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < length;) {
+        uint32_t code;
+        size_t bytes = utf8_decode(text + i, length - i, &code);
+        bool plain = bytes > 0 && code >= 0x20 && !(code >= 0x7f && code < 0xa0);
+        if (n + (plain ? bytes : 1) >= size)
+            break;
+        memcpy(out + n, plain ? text + i : "?", plain ? bytes : 1);
+        n += plain ? bytes : 1;
+        i += bytes ? bytes : 1;
+    }
+    out[n] = '\0';
+}
+
+static void keep_tag(struct game *g, const struct event *e)
+{
+    int tag = tag_number(e->name, e->name_length);
+    enum side side = tag == TAG_WHITE ? WHITE : BLACK;
+    char *out;
+
+    if ((tag == TAG_WHITE || tag == TAG_BLACK) && !g->player[side][0])
+        keep_player(g->player[side], sizeof g->player[side], e->text, e->length);
+    out = tag == TAG_GAME_ID       ? g->id
+          : tag == TAG_WHITE_CHAIN ? g->chain[WHITE]
+          : tag == TAG_BLACK_CHAIN ? g->chain[BLACK]
+                                   : NULL;
+
+    if (!out || out[0])
+        return;
+    /* what is too long is wrong: a word that proves nothing stands for it */
+    if (e->length < sizeof g->id)
+        snprintf(out, sizeof g->id, "%.*s", (int)e->length, e->text);
+    else
+        strcpy(out, "too long");
+    if (tag != TAG_GAME_ID)
+        g->has_chain[tag == TAG_BLACK_CHAIN] = true;
+}
+
+/* The tags are read.  A link may stand before anything that has a position. */
+static void begin_proof(struct reading *r)
+{
+    struct game *g = &r->now;
+    bool chains = g->has_chain[WHITE] && g->has_chain[BLACK];
+    struct verdict v;
+
+    if (r->proving)
+        return;
+    r->proving = true;
+    verdict_clear(&v);
+    proof_begin(&g->proof, g->id, chains ? g->chain[WHITE] : NULL, chains ? g->chain[BLACK] : NULL, &v);
+    keep_complaint(g, &v);
+}
+
+static void begin(struct reading *r, const struct position *p)
+{
+    r->begun = true;
+    r->now.rules = rules_of(p);
+    r->now.position = *p;
+    begin_proof(r);
+}
+
+/* Has a new series of cards begun with this try? */
+static bool new_series(struct reading *r, const struct outcome *o)
+{
+    const struct position *p = o->before;
+    struct expected x;
+
+    if (!r->now.rules->blind || o->event->kind != EV_MOVE ||
+        (r->series_number == p->number && r->series_side == p->side))
+        return false;
+    r->now.rules->awaits(o->after, &x);
+    if (x.chance != WANT_CARD)
+        return false; /* an answer to a check */
+    r->series_number = p->number;
+    r->series_side = p->side;
+    return true;
+}
+
+/* An action has been judged: what its seals and links say, and its text for the fingerprint. */
+static void act(struct reading *r, const struct outcome *o)
+{
+    struct game *g = &r->now;
+    uint32_t pairs = g->proof.pairs;
+    unsigned long proven = g->proof.proven;
+    struct event canonical;
+    struct verdict v;
+    char text[TOKEN_SIZE];
+
+    verdict_clear(&v);
+    if (new_series(r, o))
+        proof_series(&g->proof, &v);
+    keep_complaint(g, &v);
+    verdict_clear(&v);
+    proof_action(&g->proof, o->before, o->event, false, &v);
+    keep_complaint(g, &v);
+    if (g->proof.pairs != pairs) {
+        g->pair.any = true;
+        g->pair.position = *o->before;
+        proof_stream_begin(&g->pair.stream, g->proof.head[WHITE], g->proof.head[BLACK], g->proof.pairs);
+    }
+    g->half = (o->event->kind == EV_REVEAL || o->event->kind == EV_CARD) && event_is_half(o->event);
+    if (canonical_event(o->before, o->event, o->verdict, &canonical)) {
+        crypto_hash_sha256_update(&r->hash, (const unsigned char *)text, token_write(&canonical, text));
+        crypto_hash_sha256_update(&r->hash, (const unsigned char *)" ", 1);
+    }
+    if (r->listener)
+        r->listener->action(r->listener->context, g, o, g->proof.proven - proven);
+}
+
+static void heard(void *context, const struct outcome *o)
+{
+    struct reading *r = context;
+    struct game *g = &r->now;
+
+    if (r->sink && !r->aside && !r->sink->outcome(r->sink, o))
+        tool_no_memory();
+    if (o->depth > 0)
+        return;
+    if (o->level == LEVEL_FATAL && o->verdict->code != CODE_OK)
+        g->readable = false;
+    if (!o->after)
+        return;
+    if (!r->begun)
+        begin(r, o->before ? o->before : o->after);
+    if (o->consumed && event_acts(o->event) && o->before)
+        act(r, o);
+    g->position = *o->after;
+}
+
+static void ended(void *context, const struct game_summary *s)
+{
+    struct reading *r = context;
+    struct game *g = &r->now;
+    unsigned char hash[PROOF_HASH];
+
+    if (r->sink && !r->sink->ended(r->sink, s))
+        tool_no_memory();
+    crypto_hash_sha256_final(&r->hash, hash);
+    sodium_bin2hex(g->actions, sizeof g->actions, hash, sizeof hash);
+    g->rules = s->position ? g->rules : NULL;
+    if (s->position && !r->begun)
+        begin(r, s->position);
+    if (s->position)
+        g->position = *s->position;
+    g->violations = s->violations;
+    g->readable = g->readable && s->readable;
+    g->over = g->position.over || (s->terminator != NO_RESULT && s->terminator != UNFINISHED);
+}
+
+static void new_game(struct reading *r)
+{
+    unsigned long number = r->now.number;
+
+    memset(&r->now, 0, sizeof r->now);
+    r->now.number = number + 1;
+    r->now.readable = true;
+    r->begun = r->proving = r->asked = false;
+    r->depth = 0;
+    r->series_number = 0;
+    r->series_side = NO_SIDE;
+    crypto_hash_sha256_init(&r->hash);
+}
+
+/* A link, seal or opening; others are the referee's own. */
+static void command(struct reading *r, const struct event *e)
+{
+    static const char *const NAMES[] = {[COMMAND_LINK] = "link", [COMMAND_SEAL] = "seal", [COMMAND_OPEN] = "open"};
+    struct verdict v;
+
+    begin_proof(r);
+    for (int c = COMMAND_LINK; c <= COMMAND_OPEN; c++)
+        if (strlen(NAMES[c]) == e->name_length && memcmp(NAMES[c], e->name, e->name_length) == 0 &&
+            e->side != NO_SIDE) {
+            unsigned long proven = r->now.proof.proven;
+            verdict_clear(&v);
+            proof_command(&r->now.proof, &r->now.position, (enum command)c, (enum side)e->side, e->text, e->length, &v);
+            keep_complaint(&r->now, &v);
+            if (r->listener && r->now.proof.proven > proven)
+                r->listener->opened(r->listener->context, &r->now, (enum side)e->side, r->now.proof.proven - proven);
+        }
+}
+
+/* Before the terminator of the chosen game: what is to be added. */
+static void add_events(struct reading *r)
+{
+    struct event e;
+
+    if (!r->insert || r->asked || (r->options->game && r->options->game != r->now.number))
+        return;
+    r->asked = true;
+    if (!r->begun) { /* nothing has been played: any event makes the judge begin, one that only we hear */
+        e = event_blank(EV_NAG);
+        r->aside = true;
+        judge_feed(r->judge, &e);
+        r->aside = false;
+    }
+    while (r->insert(r->context, &r->now, &e))
+        judge_feed(r->judge, &e);
+}
+
+static void choose(struct reading *r)
+{
+    const unsigned long wanted = r->options->game;
+    struct game *g = r->game;
+    unsigned long unfinished = g->unfinished + !r->now.over;
+
+    if (wanted ? wanted == r->now.number : !r->now.over || g->unfinished == 0)
+        *g = r->now;
+    g->unfinished = unfinished;
+}
+
+static void feed(struct reading *r, const struct event *e)
+{
+    if (e->kind == EV_GAME)
+        new_game(r);
+    else if (e->kind == EV_TAG)
+        keep_tag(&r->now, e);
+    else if (r->depth == 0 && ((e->kind == EV_RESULT && e->result == UNFINISHED) || e->kind == EV_END) &&
+             !r->now.position.over)
+        add_events(r);
+    else if (e->kind == EV_RESULT && r->depth == 0)
+        r->asked = true; /* ended: nothing is added behind it */
+    r->depth += e->kind == EV_OPEN;
+    r->depth -= e->kind == EV_CLOSE && r->depth > 0;
+    judge_feed(r->judge, e);
+    if (e->kind == EV_COMMAND && r->depth == 0)
+        command(r, e);
+    if (e->kind == EV_END && !r->listener)
+        choose(r);
+    if (e->kind == EV_END)
+        tool_progress(r->now.number);
+}
+
+static void read_file(void *context, const char *name, int fd)
+{
+    struct reading *r = context;
+    const struct roll_options *o = r->options;
+    struct source_options so = {.reader = {.read = tool_read,
+                                           .context = &fd,
+                                           .skip_comments = !r->sink,
+                                           .skip_variations = !r->sink,
+                                           .commands = true},
+                                .variant = o->variant};
+    struct judge_options jo = {.variant = o->variant,
+                               .snapshots = true,
+                               .variations = r->sink != NULL,
+                               .context = r,
+                               .heard = heard,
+                               .ended = ended};
+    struct event e;
+
+    r->source = o->from->source(&so);
+    r->judge = judge_new(&jo);
+    if (!r->source || !r->judge)
+        tool_no_memory();
+    if (!tool_foreign(r->source, name)) {
+        do {
+            r->source->next(r->source, &e);
+            feed(r, &e);
+        } while (e.kind != EV_EOF);
+        tool_ended(r->source, name);
+        r->read = r->source->error(r->source) == 0;
+    }
+    r->source->free(r->source);
+    judge_free(r->judge);
+}
+
+/* What was read is one game to look at, or is told of. */
+static bool is_chosen(const struct roll_options *o, const struct game *g, unsigned long games)
+{
+    if (games == 0 || (o->game && !g->number)) {
+        if (o->game && games)
+            tool_trouble(gettext("%s: there is no game %lu, only %lu"), o->file, o->game, games);
+        else
+            roll_refuse(gettext("%s: there is no game in it"), o->file);
+        return false;
+    }
+    if (g->number && !o->game && g->unfinished > 1) {
+        roll_refuse(gettext("%s: %lu games are unfinished; say with --game which one is meant"), o->file,
+                    g->unfinished);
+        return false;
+    }
+    if (g->number && g->violations)
+        fprintf(stderr, gettext("roll: %s: game %lu breaks the rules: validate says where\n"), o->file, g->number);
+    return g->number != 0;
+}
+
+bool game_read(const struct roll_options *o, struct game *g, FILE *out,
+               bool (*insert)(void *, const struct game *, struct event *), void *context)
+{
+    struct sink_options options = {.out = out};
+    static struct reading r;
+    char name[4096], *operands[] = {name, NULL};
+
+    if (!o->file)
+        tool_usage("%s", gettext("say with --for which file holds the game"));
+    snprintf(name, sizeof name, "%s", o->file);
+    memset(g, 0, sizeof *g);
+    memset(&r, 0, sizeof r);
+    r.options = o;
+    r.game = g;
+    r.insert = insert;
+    r.context = context;
+    if (out && !(r.sink = form_named("xpgn")->sink(&options)))
+        tool_no_memory();
+    tool_files(operands, read_file, &r);
+    if (r.sink)
+        r.sink->free(r.sink);
+    return r.read && is_chosen(o, g, r.now.number);
+}
+
+void games_listen(const struct roll_options *o, char *const *files, const struct listener *l)
+{
+    static struct reading r;
+    static struct game unused;
+
+    r.options = o;
+    r.game = &unused;
+    r.listener = l;
+    tool_files(files, read_file, &r);
+}
+
+/* ---- what a game waits for ---- */
+
+void game_open_turn(const struct game *g, struct position *p)
+{
+    struct event e = event_blank(EV_NUMBER);
+    struct position before = *p;
+    struct verdict v;
+
+    if (!g->rules->numbered || p->state.duel.opened || p->over)
+        return;
+    e.number = p->number;
+    e.dots = p->side == WHITE ? 1 : 3;
+    verdict_clear(&v);
+    g->rules->step(&before, &e, p, &v);
+}
+
+bool game_stack_due(const struct game *g)
+{
+    struct position p = g->position;
+    struct expected x;
+
+    if (!g->rules->blind || g->rules->blind(&p) || p.over)
+        return false;
+    game_open_turn(g, &p);
+    g->rules->awaits(&p, &x);
+    return x.seat[p.side] == WANT_ACTION && !p.state.duel.answer && p.state.duel.tries == 0;
+}
+
+bool game_closed(const struct game *g)
+{
+    if (!g->readable)
+        roll_refuse(gettext("game %lu cannot be read to its end"), g->number);
+    else if (!g->rules)
+        roll_refuse(gettext("game %lu cannot be judged: validate says why"), g->number);
+    else if (g->over)
+        roll_refuse(gettext("game %lu is over: it awaits nothing"), g->number);
+    else if (g->half)
+        roll_refuse(gettext("game %lu awaits the other half of its last reveal"), g->number);
+    else
+        return false;
+    return true;
+}
+
+void game_refuse(const struct game *g)
+{
+    struct expected x;
+    const struct position *p = &g->position;
+
+    if (game_closed(g))
+        return;
+    g->rules->awaits(p, &x);
+    if (x.seat[WHITE] == WANT_BID || x.seat[BLACK] == WANT_BID)
+        roll_refuse(gettext("game %lu awaits the bids of both players"), g->number);
+    else if (x.chance == WANT_CARD)
+        roll_refuse(gettext("game %lu awaits the top card of the stack that was laid"), g->number);
+    else if (x.chance)
+        roll_refuse(gettext("game %lu awaits dice"), g->number);
+    else if (game_stack_due(g))
+        roll_refuse(p->side == WHITE ? gettext("game %lu awaits Black's stack and White's first try")
+                                     : gettext("game %lu awaits White's stack and Black's first try"),
+                    g->number);
+    else if (x.seat[WHITE] == WANT_ACTION)
+        roll_refuse(gettext("game %lu awaits White's action"), g->number);
+    else if (x.seat[BLACK] == WANT_ACTION)
+        roll_refuse(gettext("game %lu awaits Black's action"), g->number);
+    else
+        roll_refuse(gettext("game %lu awaits nothing"), g->number);
+}

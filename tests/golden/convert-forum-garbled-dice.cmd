@@ -1,0 +1,1 @@
+for line in "1,8 a4, h4" "(1-8) a4 h4" "(1 8) a4 h4" "1-8 a4 h4" "(1) a4, h4" "White: 1,8 a4, h4" "White: (1–8) a4, h4" "(1,8) a44, h4" "(1,8) a4, h4"; do printf "%s\n" "Game: Octahedra" "$line" "(4,6) d4, f4" | convert -f forum -t xpgn | sed "/^\[/d; /^$/d"; done

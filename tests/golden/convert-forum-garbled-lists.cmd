@@ -1,0 +1,1 @@
+for lines in "White: (4,5), Black: (1,7)\nBlack sows: e4, Ne6, Cd7, Ba6" "White: (4,4), Black: -\nHarvest: 1. axb5 gxf4 2. Qq4" "White: (4,4), Black: -\nWhite: 1. exd5, Cxd2, Rb1" "White: 4-5" "White: 4,5" "White: (4,5)\nBlack: 1,7" "White rolls (4-5)"; do (sed "/All set/,\$d" forum/octahedra-english.txt; printf "$lines\n") | convert -f forum -t xpgn | sed "1,/Q@d8/d"; done

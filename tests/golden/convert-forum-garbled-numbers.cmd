@@ -1,0 +1,1 @@
+for line in "1. e4 e5 2. Hf3" "1. e4 e5 2... Hf3" "1. Hf3 e5" "1. e4 e5 2. Nf3 hmm Hf6" "1. e4 e5 2. Кf3 Кс66" "1. e4 e5 2. 0-0-0-0" "1.e4 e5 2.Nf3 (Hf3)" "White: 1. Hf3" "White: 1. e4"; do printf "%s\n" "Game: Standard" "$line" | convert -f forum -t xpgn | sed "/^\[/d; /^$/d"; done

@@ -1,0 +1,1 @@
+while IFS= read -r line; do printf "%s\n" "Game: Psi-Chess" "White names e4. White: pawn, Black: knight. Black moves the knight from g8 to e4. Black: Nxd2." "$line" "1/2-1/2" | validate -f forum | grep "^-:.*error" | cut -d ' ' -f 1-4 | sed "s|^|$line  |"; done <forum/garbled-psi.txt

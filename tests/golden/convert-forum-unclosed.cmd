@@ -1,0 +1,1 @@
+printf "%s\n" "1. e4 {abc" | convert -t forum

@@ -1,0 +1,1 @@
+roll audit cases/sealed/*.xpgn
