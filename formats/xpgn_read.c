@@ -1264,7 +1264,10 @@ static void end_game(struct reader *r, struct event *e)
 {
     *e = event_blank(EV_END);
     e->first = r->state != BETWEEN;
-    place_end(r);
+    if (r->state == AFTER)
+        set_place(r, r->p); /* nobody asks where: it has a terminator */
+    else
+        place_end(r);
     if (r->depth > 0 && r->state != LOST) {
         struct event end = *e;
         struct place here;
