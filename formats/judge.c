@@ -840,7 +840,8 @@ static void hurry_turns(struct judge *j, struct stretch *s)
     start->setup = p->setup;
 }
 
-void judge_hurry(struct judge *j, struct reader *r)
+/* Not inlined: among other things its registers would spill. */
+__attribute__((noinline)) void judge_hurry(struct judge *j, struct reader *r)
 {
     struct stretch s;
 
