@@ -9,6 +9,9 @@
  *     judge_hurry(judge, reader);
  *     reader_next(reader, &event);
  *     judge_feed(judge, &event);
+ *
+ * It says again, for the usual moves, what lib/chess.c says of all: who changes what is legal in Standard changes it here
+ * too.  tests/golden/quick-way compares both ways.
  */
 #ifndef HURRY_H
 #define HURRY_H
