@@ -45,7 +45,7 @@ struct judge {
     uint32_t series_number; /* of the last series of cards that has begun */
     uint8_t series_side;
     char game_id[80], chain[2][80];
-    unsigned depth, skipped_depth;
+    unsigned depth;
     size_t hashes;
     uint64_t hash_bits; /* bit n: one of them is n modulo 64 */
     /* what follows is not emptied for each game, but for the texts' first bytes */
@@ -465,7 +465,7 @@ static void judge_text(struct judge *j, const struct event *e, const struct verd
             fail(&note, CODE_MARK_MISSING, NULL, N_("canonical text has a mark (x, +, # or =) more"), NO_ARGS);
             find(j, e, &note);
         }
-        if (e->piece != NO_KIND && !e->castling && !(e->flags & TWO_STEP) &&
+        if (e->piece != NO_KIND && !e->castling &&
             ((c.from_file == NO_LINE && e->from_file != NO_LINE) || (c.from_rank == NO_LINE && e->from_rank != NO_LINE))) {
             fail(&note, CODE_ORIGIN_NEEDLESS, NULL, N_("the origin need not be given: no other piece could go there"), NO_ARGS);
             find(j, e, &note);

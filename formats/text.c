@@ -7,19 +7,6 @@
 
 /* ---- characters ---- */
 
-/* Columns that a character takes in a terminal. */
-static unsigned columns_of(uint32_t c)
-{
-    if ((c >= 0x300 && c < 0x370) || (c >= 0x483 && c < 0x48a) || (c >= 0x200b && c < 0x2010) || c == 0xfeff ||
-        (c >= 0x20d0 && c < 0x2100) || (c >= 0xfe00 && c < 0xfe10))
-        return 0;
-    if ((c >= 0x1100 && c < 0x1160) || (c >= 0x2e80 && c < 0xa4d0) || (c >= 0xac00 && c < 0xd7a4) ||
-        (c >= 0xf900 && c < 0xfb00) || (c >= 0xfe30 && c < 0xfe70) || (c >= 0xff00 && c < 0xff61) ||
-        (c >= 0x1f300 && c < 0x1f650) || (c >= 0x1f900 && c < 0x1fa00) || (c >= 0x20000 && c < 0x40000))
-        return 2;
-    return 1;
-}
-
 unsigned text_columns(const char *text)
 {
     unsigned n = 0;
@@ -28,7 +15,7 @@ unsigned text_columns(const char *text)
 
     for (size_t i = 0; i < length; i += step) {
         step = utf8_decode(text + i, length - i, &c);
-        n += step ? columns_of(c) : 1;
+        n += step ? utf8_columns(c) : 1;
         step += step == 0;
     }
     return n;

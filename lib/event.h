@@ -51,7 +51,6 @@ enum event_flags {
     LENIENT = 1 << 5,  /* some leniency of the notation was used */
     CYRILLIC = 1 << 6, /* a piece letter was Russian */
     LATIN = 1 << 7,    /* a piece letter was Latin */
-    TWO_STEP = 1 << 8, /* castling was written as the king's move */
 };
 
 /* One side of a reveal. */

@@ -35,5 +35,7 @@ size_t token_write(const struct event *e, char out[TOKEN_SIZE]);
 /* Bytes of the UTF-8 character at `text`, 0 if there is none. *code gets it. */
 size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 size_t utf8_encode(uint32_t code, char out[4]);
+/* Columns that a character takes in a terminal: 0, 1 or 2. */
+unsigned utf8_columns(uint32_t code);
 
 #endif
