@@ -38,15 +38,25 @@ PICTURE = $(wildcard formats/picture*.c)
 PICTURE_LIBS = librsvg-2.0 cairo
 
 # A tool is a file of cmd/ with its name; the other files there are what tools share.
-TOOLS = $(patsubst cmd/%.c,%,$(wildcard cmd/validate.c cmd/playout.c cmd/convert.c cmd/replay.c cmd/render.c cmd/roll.c))
+TOOLS = $(patsubst cmd/%.c,%,$(wildcard cmd/validate.c cmd/playout.c cmd/convert.c cmd/replay.c cmd/render.c cmd/roll.c cmd/referee.c))
 LIB = $(filter-out $(PICTURE),$(wildcard lib/*.c lib/rules/*.c formats/*.c)) formats/page.c
 ROLL = cmd/secrets.c $(wildcard cmd/roll_*.c)
-SHARED = $(filter-out $(TOOLS:%=cmd/%.c) $(ROLL) cmd/screen.c cmd/drawing.c,$(wildcard cmd/*.c))
+REFEREE = cmd/hall.c cmd/journal_file.c cmd/lines.c cmd/doors.c cmd/seats.c
+PLAYOUT = $(wildcard cmd/playout_*.c)
+# The front door, which runs them; it holds the rules pages as text.
+SHEETS = $(wildcard man/man6/*.6 man/*/man6/*.6)
+SHARED = $(filter-out $(TOOLS:%=cmd/%.c) cmd/arbiter.c $(ROLL) $(REFEREE) $(PLAYOUT) cmd/screen.c cmd/drawing.c,$(wildcard cmd/*.c))
 UNITS = $(patsubst %.c,%,$(wildcard tests/unit/*.c))
-PROGRAMS = tests/perft tests/properties
+PROGRAMS = tests/perft tests/properties tests/hidden
+# A referee's hall in memory, for tests.
+ROOM = tests/room.c cmd/hall.c cmd/journal_file.c cmd/tool.c cmd/language.c cmd/folder.c
 FUZZERS = $(patsubst %.c,%,$(wildcard tests/fuzz/*.c))
 
-all: $(TOOLS:%=$(OUT)/%)
+# What a language needs to speak: the tools in bin/ look for it here too (cmd/language.h).
+LANGUAGES = $(patsubst po/%.po,%,$(wildcard po/*.po))
+CATALOGUES = $(LANGUAGES:%=$(BUILD)/share/locale/%/LC_MESSAGES/arbiter.mo)
+
+all: $(OUT)/arbiter $(TOOLS:%=$(OUT)/%) $(CATALOGUES)
 tests: $(PROGRAMS:%=$(BUILD)/%) $(UNITS:%=$(BUILD)/%)
 
 $(BUILD)/%.o: %.c
@@ -57,24 +67,39 @@ $(BUILD)/%.o: %.c
 $(BUILD)/formats/page.c: formats/page.sh formats/page.css formats/page.js
 	@mkdir -p $(dir $@)
 	sh $^ >$@.new && mv $@.new $@
+$(BUILD)/cmd/sheets.c: man/sheets.sh man/sheet.awk lib/codes.def $(SHEETS)
+	@mkdir -p $(dir $@)
+	sh man/sheets.sh $(SHEETS) >$@.new && mv $@.new $@
 $(BUILD)/%.o: $(BUILD)/%.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(OUT)/%: $(BUILD)/cmd/%.o $(SHARED:%.c=$(BUILD)/%.o) $(LIB:%.c=$(BUILD)/%.o)
 	@mkdir -p $(dir $@)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+$(OUT)/arbiter: $(BUILD)/cmd/sheets.o
 $(OUT)/replay: $(BUILD)/cmd/screen.o
 $(OUT)/replay: LDLIBS += -lncursesw
 $(OUT)/roll: $(ROLL:%.c=$(BUILD)/%.o)
+$(OUT)/referee: $(REFEREE:%.c=$(BUILD)/%.o)
+$(OUT)/playout: $(PLAYOUT:%.c=$(BUILD)/%.o)
+$(OUT)/playout: LDLIBS += -pthread
 $(OUT)/render: $(BUILD)/cmd/drawing.o $(PICTURE:%.c=$(BUILD)/%.o)
 $(OUT)/render: LDLIBS += $(shell pkg-config --libs $(PICTURE_LIBS)) -lgif
 $(PICTURE:%.c=$(BUILD)/%.o): CPPFLAGS += $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PICTURE_LIBS)))
 $(PROGRAMS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+$(BUILD)/tests/hidden: $(patsubst %.c,$(BUILD)/%.o,$(ROOM) tests/hidden_pieces.c tests/hidden_secrets.c)
 $(UNITS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
 $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
 	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+
+$(BUILD)/share/locale/%/LC_MESSAGES/arbiter.mo: po/%.po
+	@mkdir -p $(dir $@)
+	msgfmt -o $@ $<
+# The sentences of the sources, and what is translated of them; new ones are empty, changed ones fuzzy.
+po:
+	po/update
 
 # tests/run says what its parts are; BIN is where the tools are, PROGRAMS where the test programs.
 test: all tests
@@ -102,16 +127,20 @@ install: all
 	for m in $(wildcard man/man[1-8]/*.[1-8]); do \
 	    d=$(DESTDIR)$(MANDIR)/$$(basename $$(dirname $$m)); b=$$(basename $$m); \
 	    case $$b in arbiter*) ;; *.1) b=arbiter-$$b ;; esac; $(INSTALL) -d $$d && $(INSTALL) -m 644 $$m $$d/$$b || exit; done
-	$(INSTALL) -m 644 $(wildcard samples/*) $(DESTDIR)$(DOCDIR)/samples
+	find samples -type f | while read -r f; do mode=644; [ ! -x $$f ] || mode=755; \
+	    $(INSTALL) -d $(DESTDIR)$(DOCDIR)/$$(dirname $$f) && $(INSTALL) -m $$mode $$f $(DESTDIR)$(DOCDIR)/$$f || exit; done
 	$(if $(wildcard *.md),$(INSTALL) -m 644 $(wildcard *.md) $(DESTDIR)$(DOCDIR))
+	for l in $(LANGUAGES); do d=$(DESTDIR)$(LOCALEDIR)/$$l/LC_MESSAGES; $(INSTALL) -d $$d && \
+	    $(INSTALL) -m 644 $(BUILD)/share/locale/$$l/LC_MESSAGES/arbiter.mo $$d/arbiter.mo || exit; done
 uninstall:
 	rm -rf $(DESTDIR)$(DOCDIR) $(TOOLS:%=$(DESTDIR)$(BINDIR)/arbiter-%)
 	for m in $(wildcard man/man[1-8]/*.[1-8]); do d=$(DESTDIR)$(MANDIR)/$$(basename $$(dirname $$m)); b=$$(basename $$m); \
 	    case $$b in arbiter*) ;; *.1) b=arbiter-$$b ;; esac; rm -f $$d/$$b; done
+	rm -f $(LANGUAGES:%=$(DESTDIR)$(LOCALEDIR)/%/LC_MESSAGES/arbiter.mo)
 
 clean:
 	rm -rf build bin
 
 -include $(shell find build -name '*.d' 2>/dev/null)
-.PHONY: all tests test check soak bench fuzz build-fuzzers lint format install uninstall clean
+.PHONY: all po tests test check soak bench fuzz build-fuzzers lint format install uninstall clean
 .SECONDARY:

@@ -44,7 +44,7 @@ struct run {
     enum result result;
     enum ending ending;
     bool readable, terminated, found;
-    unsigned long violations;
+    unsigned long violations, chance, proven;
 };
 
 /* A YAML file being run. */
@@ -193,22 +193,6 @@ static void make_record(struct script *s, yaml_node_t *options, const char *term
 
 /* ---- running ---- */
 
-struct memory {
-    const char *text;
-    size_t left;
-};
-
-static ssize_t read_memory(void *context, void *buffer, size_t size)
-{
-    struct memory *m = context;
-
-    size = size < m->left ? size : m->left;
-    memcpy(buffer, m->text, size);
-    m->text += size;
-    m->left -= size;
-    return (ssize_t)size;
-}
-
 static void note_finding(struct run *run, const struct outcome *o)
 {
     const struct verdict *v = o->verdict;
@@ -283,6 +267,8 @@ static void ended(void *context, const struct game_summary *s)
     run->found = true;
     run->readable = s->readable;
     run->violations = s->violations;
+    run->chance = s->chance;
+    run->proven = s->proven;
     run->terminated = s->terminator != NO_RESULT;
     run->result = UNFINISHED;
     if (s->position) {
@@ -317,10 +303,15 @@ static void run_record(struct script *s, struct run *run)
 {
     bool variations = is_true(get_text(s, s->check, "variations"));
     const char *game = get_text(s, s->check, "game");
-    struct memory memory = {s->record, s->length};
-    struct reader_options ro = {.read = read_memory, .context = &memory, .skip_comments = true, .commands = true, .skip_variations = !variations};
-    struct judge_options jo = {.strict = is_true(get_text(s, s->check, "strict")), .snapshots = true, .variations = variations,
-                               .context = run, .heard = heard, .ended = ended};
+    struct memory memory = {.text = s->record, .left = s->length};
+    struct reader_options ro = {.read = memory_read, .context = &memory, .skip_comments = true, .commands = true, .skip_variations = !variations};
+    struct judge_options jo = {.strict = is_true(get_text(s, s->check, "strict")),
+                               .require_proof = is_true(get_text(s, s->check, "require-proof")),
+                               .snapshots = true,
+                               .variations = variations,
+                               .context = run,
+                               .heard = heard,
+                               .ended = ended};
     struct judge *judge = judge_new(&jo);
     struct event e;
     unsigned depth = 0;
@@ -480,6 +471,7 @@ static bool compare(struct script *s, yaml_node_t *expect, const struct run *run
     return same_all(s, expect, run, d) && same_code(s, expect, run, d) && same_text(s, expect, "fen", run->fen, d) &&
            same_text(s, expect, "board", board, d) && same_text(s, expect, "result", result_name(run->result), d) &&
            same_text(s, expect, "ending", ending_name(run->ending), d) && same_text(s, expect, "verdict", verdict, d) &&
+           same_number(s, expect, "chance", run->chance, d) && same_number(s, expect, "proven", run->proven, d) &&
            same_heard(s, expect, run, d);
 }
 

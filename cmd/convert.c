@@ -2,6 +2,8 @@
  * convert.c: changes the form of records.
  */
 #include "form.h"
+#include "hurry.h"
+#include "language.h"
 #include "say.h"
 #include "tool.h"
 
@@ -72,6 +74,14 @@ static void heard(void *context, const struct outcome *o)
         tool_no_memory();
 }
 
+static void usual(void *context, const struct usual *list, size_t n)
+{
+    struct conversion *run = context;
+
+    if (!run->sink->usual(run->sink, list, n))
+        tool_no_memory();
+}
+
 static void ended(void *context, const struct game_summary *s)
 {
     struct conversion *run = context;
@@ -91,10 +101,13 @@ static void ended(void *context, const struct game_summary *s)
 static void convert_file(void *context, const char *name, int fd)
 {
     struct conversion *run = context;
-    struct source_options so = {.reader = {.read = tool_read, .context = &fd}, .variant = run->variant};
+    struct source_options so = {.reader = {.read = tool_read, .context = &fd, .commands = true},
+                                .variant = run->variant};
     struct judge_options jo = {
-        .variant = run->variant, .snapshots = true, .variations = true, .context = run, .heard = heard, .ended = ended};
+        .variant = run->variant, .snapshots = true, .variations = true, .context = run, .heard = heard, .ended = ended,
+        .usual = run->sink->usual ? usual : NULL};
     struct judge *judge = judge_new(&jo);
+    struct reader *reader;
     struct event e;
 
     run->name = name;
@@ -103,7 +116,10 @@ static void convert_file(void *context, const char *name, int fd)
     if (!run->source || !judge)
         tool_no_memory();
     if (!tool_foreign(run->source, name)) {
+        reader = source_reader(run->source);
         do {
+            if (reader)
+                judge_hurry(judge, reader);
             run->source->next(run->source, &e);
             judge_feed(judge, &e);
         } while (e.kind != EV_EOF);
@@ -134,7 +150,7 @@ int main(int argc, char **argv)
 
     tool_start("convert", USAGE);
     run.from = form_named("xpgn");
-    while ((c = getopt_long(argc, argv, "t:f:hV", LONG, NULL)) != -1) {
+    while ((c = tool_next_option(argc, argv, "t:f:hV", LONG)) != -1) {
         switch (c) {
         case 't':
             to = form_of(optarg, "t");
@@ -157,6 +173,8 @@ int main(int argc, char **argv)
     }
     if (!to)
         tool_usage("%s", gettext("say with -t which form to write"));
+    if (!options.language)
+        options.language = language_name();
     run.sink = to->sink(&options);
     if (!run.sink)
         tool_no_memory();

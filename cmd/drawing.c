@@ -1,11 +1,11 @@
 #include "drawing.h"
 
+#include "language.h"
 #include "picture.h"
 #include "tool.h"
 
 #include <errno.h>
 #include <libintl.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,12 +105,12 @@ static void draw_file(struct drawing *d, const struct scene *s)
         tool_usage("%s", gettext("--out: the name is too long"));
     out = fopen(name, "wb");
     if (!out) {
-        tool_trouble("%s: %s", name, strerror(errno));
+        tool_trouble("%s: %s", name, tool_error(errno));
         return;
     }
     draw_one(d, s, out);
     if (ferror(out) | (fclose(out) != 0))
-        tool_trouble(gettext("%s: cannot be written: %s"), name, strerror(errno));
+        tool_trouble(gettext("%s: cannot be written: %s"), name, tool_error(errno));
 }
 
 static void one_too_many(const struct drawing *d)
@@ -208,14 +208,6 @@ static void add_page(struct drawing *d, const struct scene *s)
     }
 }
 
-static const char *language(void)
-{
-    const char *list = getenv("LANGUAGE"), *locale = setlocale(LC_MESSAGES, NULL),
-               *first = list && *list ? list : locale;
-
-    return first && strncmp(first, "ru", 2) == 0 ? "ru" : "en";
-}
-
 static void finish_page(struct drawing *d)
 {
     const struct html_options o = {.white = d->tag[TAG_WHITE],
@@ -224,7 +216,7 @@ static void finish_page(struct drawing *d)
                                    .site = d->tag[TAG_SITE],
                                    .date = d->tag[TAG_DATE],
                                    .round = d->tag[TAG_ROUND],
-                                   .language = language(),
+                                   .language = language_name(),
                                    .turn = d->turn_text,
                                    .drawing = d->svg};
 

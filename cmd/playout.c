@@ -1,231 +1,54 @@
 /*
- * playout.c: plays random legal games.
+ * playout.c: plays random legal games, or counts what happens in them.
  */
-#include "chance.h"
-#include "judge.h"
-#include "random.h"
+#include "playout.h"
 #include "say.h"
 #include "tool.h"
 
+#include <errno.h>
 #include <libintl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static const char USAGE[] = N_(
-    "Usage: playout --variant NAME [OPTION]...\n"
-    "Play random legal games: chance as it is in life, choices uniformly. Yuurei games try what a player could believe legal.\n"
-    "\n"
-    "  playout --variant Octahedra -n 1000 --seed 7 > games.xpgn\n"
-    "\n"
-    "      --variant NAME   the game to play\n"
-    "  -n, --number N       how many games (1)\n"
-    "      --seed S         the same seed gives the same games everywhere (a random one, told on standard error)\n"
-    "      --options TEXT   options of the game, as in the tag: \"dice=3 zone=1-3\"\n"
-    "      --max-turns N    a game that lasts longer ends with * (500)\n"
-    "  -o, --output FORM    xpgn\n"
-    "      --lang en|ru     the language of messages\n"
-    "  -h, --help           this text\n"
-    "  -V, --version        the version\n"
-    "\n"
-    "Exit status: 0 fine; 2 trouble (usage, I/O).\n");
+static const char USAGE[] =
+    N_("Usage: playout --variant NAME [OPTION]...\n"
+       "       playout --merge [--stats=FORM] [FILE]...\n"
+       "Play random legal games: chance as it is in life, choices uniformly. Yuurei games try what a player could "
+       "believe legal.\n"
+       "\n"
+       "  playout --variant Octahedra -n 1000 --seed 7 > games.xpgn\n"
+       "  playout --variant Octahedra -n 100000 --seed 7 -j 4 --stats\n"
+       "\n"
+       "      --variant NAME   the game to play\n"
+       "  -n, --number N       how many games (1)\n"
+       "      --seed S         the same seed gives the same games everywhere (a random one, told on standard error)\n"
+       "      --shard I/N      of N equal parts of these games only the Ith\n"
+       "  -j, --jobs N         play in N threads; the output is the same (1)\n"
+       "      --options TEXT   options of the game, as in the tag: \"dice=3 zone=1-3\"\n"
+       "      --max-turns N    a game that lasts longer ends with * (500)\n"
+       "      --sealed         with seals and chains, so that validate --require-proof has something to check\n"
+       "  -o, --output FORM    xpgn, jsonl\n"
+       "      --stats[=FORM]   count results, lengths and the like instead: text, json, csv\n"
+       "      --merge          add up what --stats=json has written, of parts or of several games\n"
+       "      --lang en|ru     the language of messages\n"
+       "  -h, --help           this text\n"
+       "  -V, --version        the version\n"
+       "\n"
+       "Exit status: 0 fine; 2 trouble (usage, I/O).\n");
 
-struct playout {
-    struct random random;
-    struct writer *writer;
-    struct position start;
-    const char *options; /* NULL: none */
-    const struct rules *rules;
-    unsigned long max_turns;
+/* What was asked for on the command line. */
+struct asked {
+    struct run run;
+    unsigned long number, shard, shards;
+    bool seeded, merge, plays; /* plays: something that only a run of games has */
+    enum { NO_STATS, STATS_TEXT, STATS_JSON, STATS_CSV } stats;
 };
-
-/* ---- chance ---- */
-
-static unsigned below(void *context, unsigned n)
-{
-    return (unsigned)random_below(context, n);
-}
-
-/* ---- a game ---- */
-
-/* The next event; false at the end of the game. */
-static bool choose(struct playout *run, struct position *p, struct event *e)
-{
-    static struct event choice[MAX_ACTIONS];
-    struct expected x;
-    size_t n;
-
-    if (p->over)
-        return false;
-    run->rules->awaits(p, &x);
-    if (x.chance) {
-        chance_draw(&(struct chance){below, &run->random}, &x, e);
-        return true;
-    }
-    n = run->rules->actions(p, choice, MAX_ACTIONS);
-    if (n == 0) {
-        if (run->rules->settle)
-            run->rules->settle(p);
-        return false;
-    }
-    *e = choice[random_below(&run->random, n)];
-    return true;
-}
-
-static void write_outcome(struct playout *run, const struct outcome *o)
-{
-    if (!writer_outcome(run->writer, o))
-        tool_no_memory();
-}
-
-/* Something of the record that is no action. */
-static void write_plain(struct playout *run, struct event e, const char *name, const char *text, const struct position *p)
-{
-    struct verdict v;
-    struct outcome o = {.event = &e, .verdict = &v, .before = p, .after = p, .consumed = true};
-
-    verdict_clear(&v);
-    e.name = name;
-    e.name_length = name ? strlen(name) : 0;
-    e.text = text;
-    e.length = text ? strlen(text) : 0;
-    write_outcome(run, &o);
-}
-
-/* Every event of a game, in order. */
-struct moves {
-    struct event *event;
-    size_t n, size;
-};
-
-static void add(struct moves *m, const struct event *e)
-{
-    if (m->n == m->size) {
-        m->size = m->size ? m->size * 2 : 1024;
-        m->event = realloc(m->event, m->size * sizeof *m->event);
-        if (!m->event)
-            tool_no_memory();
-    }
-    m->event[m->n++] = *e;
-}
-
-static bool same_turn(const struct playout *run, const struct position *a, const struct position *b)
-{
-    return a->setup == b->setup && (a->setup || (a->number == b->number && (run->rules->rounds || a->side == b->side)));
-}
-
-/* actions() offers only what step() accepts: anything else is a bug, and no game to publish. */
-static void step(const struct playout *run, struct position *p, const struct event *e)
-{
-    struct position before = *p;
-    struct verdict v;
-
-    verdict_clear(&v);
-    run->rules->step(&before, e, p, &v);
-    if (v.code != CODE_OK) {
-        tool_trouble("[%s] %s", code_name((enum code)v.code), v.text);
-        abort();
-    }
-}
-
-/* A number opens a turn where the game has them so (Sixfold Duel). */
-static void open_turn(const struct playout *run, struct position *p, struct moves *m)
-{
-    struct event e = event_blank(EV_NUMBER);
-
-    e.number = p->number;
-    e.dots = p->side == WHITE ? 1 : 3;
-    step(run, p, &e);
-    add(m, &e);
-}
-
-/* Plays a game; the position at its end. */
-static struct position play(struct playout *run, struct moves *m)
-{
-    struct position p = run->start, turn = p;
-    unsigned long turns = 0;
-    struct event e;
-
-    for (m->n = 0;;) {
-        if (m->n == 0 || !same_turn(run, &turn, &p)) {
-            if (!p.setup && ++turns > run->max_turns) {
-                if (run->rules->settle)
-                    run->rules->settle(&p);
-                return p;
-            }
-            if (run->rules->numbered && m->n > 0 && !p.over)
-                open_turn(run, &p, m);
-            turn = p;
-        }
-        if (!choose(run, &p, &e))
-            return p;
-        step(run, &p, &e);
-        add(m, &e);
-    }
-}
-
-static void write_tag(struct playout *run, const char *name, const char *text)
-{
-    write_plain(run, event_blank(EV_TAG), name, text, NULL);
-}
-
-static void write_tags(struct playout *run, unsigned long round, const struct position *end)
-{
-    char number[24];
-    static const char *const UNKNOWN[] = {"Site", "Date", "White", "Black"};
-
-    snprintf(number, sizeof number, "%lu", round);
-    write_tag(run, "Event", "playout");
-    for (size_t i = 0; i < sizeof UNKNOWN / sizeof *UNKNOWN; i++)
-        write_tag(run, UNKNOWN[i], i == 1 ? "????.??.??" : "?");
-    write_tag(run, "Round", number);
-    write_tag(run, "Result", result_name(end->over ? (enum result)end->over : UNFINISHED));
-    write_tag(run, "Variant", run->rules->name);
-    if (run->options)
-        write_tag(run, "Options", run->options);
-    write_tag(run, "Termination", end->over ? "normal" : "unterminated");
-    if (end->over)
-        write_tag(run, "Ending", ending_name((enum ending)end->ending));
-}
-
-static void write_moves(struct playout *run, const struct moves *m)
-{
-    struct position p = run->start, turn = p, before;
-
-    for (size_t i = 0; i < m->n; i++) {
-        struct verdict v;
-        struct outcome o = {.event = &m->event[i], .verdict = &v, .before = &before, .after = &p, .consumed = true};
-        if (i == 0 || !same_turn(run, &turn, &p))
-            turn = p;
-        before = p;
-        verdict_clear(&v);
-        run->rules->step(&before, o.event, &p, &v);
-        o.number = turn.number;
-        o.side = turn.side;
-        o.setup = turn.setup;
-        write_outcome(run, &o);
-    }
-}
-
-static void one_game(struct playout *run, unsigned long seed, unsigned long number, struct moves *m)
-{
-    struct event result = event_blank(EV_RESULT);
-    struct position end;
-
-    random_seed(&run->random, seed, number);
-    end = play(run, m);
-    write_plain(run, event_blank(EV_GAME), NULL, NULL, NULL);
-    write_tags(run, number + 1, &end);
-    write_moves(run, m);
-    result.result = end.over ? end.over : UNFINISHED;
-    write_plain(run, result, NULL, NULL, &end);
-    write_plain(run, event_blank(EV_END), NULL, NULL, &end);
-}
 
 /* ---- options ---- */
 
-static void set_options(struct playout *run, struct position *p)
+static void set_options(struct run *run, struct position *p)
 {
     const struct option_list *list = &run->rules->options;
     const char *s = run->options ? run->options : "", *bad;
@@ -247,19 +70,52 @@ static void set_options(struct playout *run, struct position *p)
         tool_usage("%s", gettext(bad));
 }
 
-static void set_start(struct playout *run, enum rules_number number)
+static void set_start(struct run *run)
 {
     struct position *p = &run->start;
     struct setup s = {.number = 1, .passant = NO_SQUARE};
     struct verdict v;
 
-    run->rules = rules_get(number);
-    p->rules = (uint8_t)number;
+    p->rules = (uint8_t)rules_named(run->rules->name, strlen(run->rules->name));
     p->passant = NO_SQUARE;
     p->number = 1;
     set_options(run, p);
     verdict_clear(&v);
     run->rules->start(p, &s, &v);
+}
+
+/* "I/N". */
+static void read_shard(const char *text, struct asked *a)
+{
+    char *end = NULL;
+    bool good;
+
+    errno = 0;
+    a->shard = strtoul(text, &end, 10);
+    good = *text >= '0' && *text <= '9' && *end == '/' && end[1] >= '0' && end[1] <= '9';
+    if (good)
+        a->shards = strtoul(end + 1, &end, 10);
+    if (!good || *end || errno || a->shard < 1 || a->shard > a->shards || a->shards > MOST_GAMES)
+        tool_usage(gettext("--shard wants I/N, the Ith of N parts: I from 1 to N, not '%s'"), text);
+}
+
+static void read_stats(const char *form, struct asked *a)
+{
+    if (!form || strcmp(form, "text") == 0)
+        a->stats = STATS_TEXT;
+    else if (strcmp(form, "json") == 0)
+        a->stats = STATS_JSON;
+    else if (strcmp(form, "csv") == 0)
+        a->stats = STATS_CSV;
+    else
+        tool_usage(gettext("--stats wants text, json or csv, not '%s'"), form);
+}
+
+static void read_form(const char *name, struct asked *a)
+{
+    if (strcmp(name, "xpgn") != 0 && strcmp(name, "jsonl") != 0)
+        tool_usage(gettext("%s: the form '%s' is not known"), "-o", name);
+    a->run.form = form_named(name);
 }
 
 /* A seed that nobody gave. */
@@ -268,72 +124,222 @@ static unsigned long any_seed(void)
     uint64_t seed = 0;
 
     if (getentropy(&seed, sizeof seed) != 0)
-        tool_usage(gettext("no random seed is to be had: say one with --seed"));
+        tool_usage("%s", gettext("no random seed is to be had: say one with --seed"));
     seed >>= 12;
     fprintf(stderr, "playout: --seed %llu\n", (unsigned long long)seed);
     return (unsigned long)seed;
 }
 
-int main(int argc, char **argv)
+static void read_options(struct asked *a, int argc, char **argv)
 {
-    enum { VARIANT = OPTION_OWN, SEED, OPTIONS, MAX_TURNS };
-    static const struct option LONG[] = {
-        {"variant", required_argument, NULL, VARIANT}, {"number", required_argument, NULL, 'n'},
-        {"seed", required_argument, NULL, SEED},       {"options", required_argument, NULL, OPTIONS},
-        {"max-turns", required_argument, NULL, MAX_TURNS}, {"output", required_argument, NULL, 'o'},
-        TOOL_OPTIONS};
-    static struct playout run;
-    struct moves moves = {0};
-    enum rules_number variant = RULES_COUNT;
-    unsigned long number = 1, seed = 0;
-    bool seeded = false;
+    enum { VARIANT = OPTION_OWN, SEED, SHARD, OPTIONS, MAX_TURNS, SEALED, STATS, MERGE };
+    static const struct option LONG[] = {{"variant", required_argument, NULL, VARIANT},
+                                         {"number", required_argument, NULL, 'n'},
+                                         {"seed", required_argument, NULL, SEED},
+                                         {"shard", required_argument, NULL, SHARD},
+                                         {"jobs", required_argument, NULL, 'j'},
+                                         {"options", required_argument, NULL, OPTIONS},
+                                         {"max-turns", required_argument, NULL, MAX_TURNS},
+                                         {"sealed", no_argument, NULL, SEALED},
+                                         {"output", required_argument, NULL, 'o'},
+                                         {"stats", optional_argument, NULL, STATS},
+                                         {"merge", no_argument, NULL, MERGE},
+                                         TOOL_OPTIONS};
+    struct run *run = &a->run;
     int c;
 
-    tool_start("playout", USAGE);
-    run.max_turns = 500;
-    while ((c = getopt_long(argc, argv, "n:o:hV", LONG, NULL)) != -1) {
+    while ((c = tool_next_option(argc, argv, "n:j:o:hV", LONG)) != -1) {
+        a->plays = a->plays || c == 'n' || c == 'j' || c == 'o' || (c >= VARIANT && c <= SEALED);
         switch (c) {
         case VARIANT:
-            variant = rules_named(optarg, strlen(optarg));
-            if (variant == RULES_COUNT)
+            if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)
                 tool_usage(gettext("no rule set has the name '%s'"), optarg);
+            run->rules = rules_get(rules_named(optarg, strlen(optarg)));
             break;
         case 'n':
-            number = tool_number(optarg, 0, 1000000000000, "-n");
+            a->number = tool_number(optarg, 0, MOST_GAMES, "-n");
             break;
         case SEED:
-            seed = tool_number(optarg, 0, ULONG_MAX, "--seed");
-            seeded = true;
+            run->seed = tool_number(optarg, 0, ULONG_MAX, "--seed");
+            a->seeded = true;
+            break;
+        case SHARD:
+            read_shard(optarg, a);
+            break;
+        case 'j':
+            run->threads = (unsigned)tool_number(optarg, 1, MOST_THREADS, "-j");
             break;
         case OPTIONS:
-            run.options = optarg;
+            run->options = optarg;
             break;
         case MAX_TURNS:
-            run.max_turns = tool_number(optarg, 1, 1000000, "--max-turns");
+            run->max_turns = tool_number(optarg, 1, MOST_TURNS, "--max-turns");
+            break;
+        case SEALED:
+            run->sealed = true;
             break;
         case 'o':
-            if (strcmp(optarg, "xpgn") != 0)
-                tool_usage(gettext("%s: the form '%s' is not known"), "-o", optarg);
+            read_form(optarg, a);
+            break;
+        case STATS:
+            read_stats(optarg, a);
+            break;
+        case MERGE:
+            a->merge = true;
             break;
         default:
             tool_option(c);
         }
     }
-    if (argv[optind])
-        tool_usage(gettext("there is nothing to read: '%s'"), argv[optind]);
-    if (variant == RULES_COUNT)
-        tool_usage("%s", gettext("say with --variant which game to play"));
-    set_start(&run, variant);
-    if (!seeded)
-        seed = any_seed();
-    run.writer = writer_new(stdout);
-    if (!run.writer)
-        tool_no_memory();
-    for (unsigned long i = 0; i < number && !ferror(stdout); i++) {
-        one_game(&run, seed, i, &moves);
-        tool_progress(i + 1);
+}
+
+/* ---- counting ---- */
+
+static void print_stats(const struct asked *a, struct summary *all)
+{
+    if (a->stats == STATS_CSV)
+        stats_csv_head(stdout);
+    for (size_t i = 0; i < all->n; i++) {
+        if (a->stats == STATS_JSON) {
+            stats_json(stdout, all->sums[i]);
+        } else if (a->stats == STATS_CSV) {
+            stats_csv(stdout, all->sums[i]);
+        } else {
+            fputs(i ? "\n\n" : "", stdout);
+            stats_text(stdout, all->sums[i]);
+        }
     }
-    free(moves.event);
-    writer_free(run.writer);
+}
+
+static void count(const struct asked *a)
+{
+    const struct run *run = &a->run;
+    struct summary all = {.n = 1};
+    struct sums *s = sums_new(run->rules, &run->start.options, run->max_turns, run->sealed);
+
+    all.sums[0] = s;
+    sums_note(s, &(struct played){run->seed, run->first, run->end});
+    if (!crew_play(run, &s->tally))
+        tool_no_memory();
+    print_stats(a, &all);
+    summary_free(&all);
+}
+
+/* ---- merging ---- */
+
+#define MOST_LINE (64u << 20)
+
+/* A line without its end, terminated; false at the end of the input.  *length is MOST_LINE if it is longer. */
+static bool read_line(FILE *in, char **line, size_t *size, size_t *length)
+{
+    size_t n = 0;
+    int c;
+
+    while ((c = getc_unlocked(in)) != EOF && c != '\n' && n < MOST_LINE) {
+        if (n == *size) {
+            *size = *size ? *size * 2 : 4096;
+            *line = realloc(*line, *size);
+            if (!*line)
+                tool_no_memory();
+        }
+        (*line)[n++] = (char)c;
+    }
+    *length = n;
+    return n > 0 || c != EOF;
+}
+
+static void merge_line(struct summary *all, const char *name, unsigned long number, const char *line, size_t length)
+{
+    char sentence[SENTENCE_SIZE];
+    const char *word = "", *bad;
+    struct sums *s = NULL;
+
+    bad = stats_read(line, length, &s, &word);
+    if (!bad && (bad = summary_add(all, s)) != NULL)
+        sums_free(s);
+    if (bad) {
+        const struct arg args[MAX_ARGS] = {arg_text(word, strlen(word))};
+        say(bad, args, sentence);
+        tool_trouble("%s:%lu: %s", name, number, sentence);
+    }
+}
+
+static void merge_file(void *context, const char *name, int fd)
+{
+    FILE *in = fdopen(dup(fd), "r");
+    char *line = NULL;
+    size_t size = 0, length;
+    unsigned long number = 0, sums = 0;
+
+    if (!in)
+        tool_no_memory();
+    while (read_line(in, &line, &size, &length)) {
+        number++;
+        if (length == MOST_LINE) {
+            tool_trouble(gettext("%s:%lu: a line longer than 64 MiB: nothing more is read of this file"), name, number);
+            break;
+        }
+        if (length > 0 && strspn(line, " \t\r") < length) {
+            sums++;
+            merge_line(context, name, number, line, length);
+        }
+    }
+    if (ferror(in))
+        tool_trouble("%s: %s", name, strerror(errno));
+    else if (sums == 0)
+        tool_trouble(gettext("%s: there are no counts in it"), name);
+    free(line);
+    fclose(in);
+}
+
+/* ---- what is done ---- */
+
+/* The games of this shard: as many as of any other, or one more or less. */
+static void set_games(struct asked *a)
+{
+    unsigned long each = a->number / a->shards, rest = a->number % a->shards, i = a->shard - 1;
+
+    a->run.first = i * each + (i < rest ? i : rest);
+    a->run.end = a->run.first + each + (i < rest);
+}
+
+static void play(struct asked *a, const char *operand)
+{
+    if (operand)
+        tool_usage(gettext("there is nothing to read: '%s'"), operand);
+    if (!a->run.rules)
+        tool_usage("%s", gettext("say with --variant which game to play"));
+    if (a->stats && a->run.form)
+        tool_usage("%s", gettext("-o does not go with --stats: games are counted, not written"));
+    set_start(&a->run);
+    set_games(a);
+    if (!a->seeded)
+        a->run.seed = any_seed();
+    if (a->stats) {
+        count(a);
+        return;
+    }
+    if (!a->run.form)
+        a->run.form = form_named("xpgn");
+    if (!crew_play(&a->run, NULL))
+        tool_no_memory();
+}
+
+int main(int argc, char **argv)
+{
+    static struct asked asked = {.run = {.max_turns = 500, .threads = 1}, .number = 1, .shard = 1, .shards = 1};
+    static struct summary all;
+
+    tool_start("playout", USAGE);
+    read_options(&asked, argc, argv);
+    if (!asked.merge) {
+        play(&asked, argv[optind]);
+        return tool_finish();
+    }
+    if (asked.plays)
+        tool_usage("%s", gettext("--merge plays no games: it goes with --stats and files only"));
+    tool_files(argv + optind, merge_file, &all);
+    print_stats(&asked, &all);
+    summary_free(&all);
     return tool_finish();
 }

@@ -2,6 +2,7 @@
  * render.c: draws positions and whole games.
  */
 #include "drawing.h"
+#include "language.h"
 #include "tool.h"
 #include "turns.h"
 
@@ -163,7 +164,7 @@ static void free_stages(struct rendering *run)
 static void render_file(void *context, const char *name, int fd)
 {
     struct rendering *run = context;
-    struct source_options so = {.reader = {.read = tool_read, .context = &fd, .skip_variations = true},
+    struct source_options so = {.reader = {.read = tool_read, .context = &fd, .skip_variations = true, .commands = true},
                                 .variant = run->variant};
     struct judge_options jo = {
         .variant = run->variant, .snapshots = true, .context = run, .heard = heard, .ended = ended};
@@ -235,6 +236,8 @@ static void check_options(struct rendering *run)
         tool_usage(gettext("-t wants a turn as 3w, 7b, 4, 0 or last, or two of them parted by '..', not '%s'"),
                    d->turn_text);
     d->text.ascii = strcmp(d->output->name, "ascii") == 0;
+    if (d->text.ascii)
+        language_choose("en"); /* the only one that it can be written in */
     d->text.flip = d->svg.flip;
     d->text.color = tool_color();
 }
@@ -274,7 +277,7 @@ int main(int argc, char **argv)
     tool_start("render", USAGE);
     run.from = form_named("xpgn");
     d->output = output_of("text");
-    while ((c = getopt_long(argc, argv, "t:o:f:hV", LONG, NULL)) != -1) {
+    while ((c = tool_next_option(argc, argv, "t:o:f:hV", LONG)) != -1) {
         switch (c) {
         case 't':
             d->turn_text = optarg;

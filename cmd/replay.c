@@ -1,6 +1,7 @@
 /*
  * replay.c: plays records through: positions, what happened, what each player was told.
  */
+#include "language.h"
 #include "scene_json.h"
 #include "screen.h"
 #include "text.h"
@@ -8,6 +9,7 @@
 #include "turns.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -270,7 +272,7 @@ static void make_stages(struct replay *run)
 static void replay_file(void *context, const char *name, int fd)
 {
     struct replay *run = context;
-    struct source_options so = {.reader = {.read = tool_read, .context = &fd, .skip_variations = true},
+    struct source_options so = {.reader = {.read = tool_read, .context = &fd, .skip_variations = true, .commands = true},
                                 .variant = run->variant};
     struct judge_options jo = {
         .variant = run->variant, .snapshots = true, .context = run, .heard = heard, .ended = ended};
@@ -373,6 +375,10 @@ static void check_options(struct replay *run, char *const *operands)
         tool_usage("%s", gettext("-i needs a terminal to show the game on"));
     if (run->interactive && !run->only_game)
         run->only_game = 1;
+    if (run->interactive && strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
+        run->text.ascii = true;
+        language_choose("en"); /* the only one that such a terminal can show */
+    }
     run->text.color = tool_color();
     run->text.width = terminal_width();
 }
@@ -388,7 +394,7 @@ static void read_options(struct replay *run, int argc, char **argv)
         {"from", required_argument, NULL, 'f'},   TOOL_OPTIONS};
     int c;
 
-    while ((c = getopt_long(argc, argv, "t:o:if:hV", LONG, NULL)) != -1) {
+    while ((c = tool_next_option(argc, argv, "t:o:if:hV", LONG)) != -1) {
         switch (c) {
         case 't':
             if (!turns_read(optarg, &run->turns))

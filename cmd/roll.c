@@ -262,7 +262,7 @@ static void read_options(struct roll_options *o, int argc, char **argv)
                                          TOOL_OPTIONS};
     int c;
 
-    while ((c = getopt_long(argc, argv, "n:o:f:hV", LONG, NULL)) != -1)
+    while ((c = tool_next_option(argc, argv, "n:o:f:hV", LONG)) != -1)
         set_option(o, c);
 }
 

@@ -44,9 +44,7 @@ struct game {
     bool readable;
     bool half; /* half a reveal, which must be completed first */
     unsigned long violations;
-    char id[80], chain[2][80];
     char player[2][64]; /* the White and Black tags */
-    bool has_chain[2];
     struct proof proof;
     char complaint[1024];   /* what the first broken seal or chain is; "" */
     struct pair_begun pair; /* the last */
@@ -64,8 +62,9 @@ bool game_read(const struct roll_options *o, struct game *g, FILE *out,
 /* What is heard of all games of some files, in order. */
 struct listener {
     void *context;
-    /* An action of the main line that has been judged; what was proven by it. */
-    void (*action)(void *context, const struct game *, const struct outcome *, unsigned long proven);
+    /* A reveal or card of the main line that has been judged; how much it has proven. */
+    void (*chance)(void *context, const struct game *, const struct event *, const struct position *before,
+                   unsigned long proven);
     /* What an opening has proven of this side's secrets. */
     void (*opened)(void *context, const struct game *, enum side, unsigned long proven);
 };

@@ -4,6 +4,8 @@
 #include "audit.h"
 #include "json.h"
 #include "roll.h"
+#include "say.h"
+#include "text.h"
 
 #include <libintl.h>
 #include <string.h>
@@ -52,15 +54,15 @@ static enum side ahead(const struct event *e)
     return white > black ? WHITE : white < black ? BLACK : NO_SIDE;
 }
 
-static void hear_roll(struct audit *a, const struct game *g, const struct outcome *o, unsigned long proven)
+static void hear_roll(struct audit *a, const struct game *g, const struct event *e, const struct position *before,
+                      unsigned long proven)
 {
     static const enum audit_kind KIND[] = {
         [WANT_DUEL] = AUDIT_DUEL, [WANT_PLACEMENT] = AUDIT_PLACEMENT, [WANT_ROUND] = AUDIT_ROUND};
-    const struct event *e = o->event;
     struct expected x;
     bool both = e->sides == 2 && e->faces[WHITE].state == FACES_GIVEN && e->faces[BLACK].state == FACES_GIVEN;
 
-    g->rules->awaits(o->before, &x);
+    g->rules->awaits(before, &x);
     if (x.chance != WANT_DUEL && x.chance != WANT_PLACEMENT && x.chance != WANT_ROUND)
         return;
     for (unsigned i = 0; i < e->sides; i++) {
@@ -76,30 +78,31 @@ static void hear_roll(struct audit *a, const struct game *g, const struct outcom
     }
 }
 
-static void hear_card(struct audit *a, const struct game *g, const struct outcome *o, unsigned long proven)
+static void hear_card(struct audit *a, const struct game *g, const struct event *e, const struct position *before,
+                      unsigned long proven)
 {
-    enum side mover = (enum side)o->before->side;
-    bool blind = g->rules->blind(o->before);
+    enum side mover = (enum side)before->side;
+    bool blind = g->rules->blind(before);
     struct audit_row *r;
     struct expected x;
 
-    g->rules->awaits(o->before, &x);
-    if (x.chance != WANT_CARD || o->event->card == UNKNOWN_CARD)
+    g->rules->awaits(before, &x);
+    if (x.chance != WANT_CARD || e->card == UNKNOWN_CARD)
         return;
     r = row_of(a, g, blind ? mover : other(mover), blind ? AUDIT_BLIND : AUDIT_STACK);
-    audit_card(r, (unsigned)o->before->state.duel.red + o->before->state.duel.black, o->event->card == BLACK_CARD,
-               x.red, x.black);
+    audit_card(r, (unsigned)before->state.duel.red + before->state.duel.black, e->card == BLACK_CARD, x.red, x.black);
     r->proven += proven;
 }
 
-static void heard(void *context, const struct game *g, const struct outcome *o, unsigned long proven)
+static void heard(void *context, const struct game *g, const struct event *e, const struct position *before,
+                  unsigned long proven)
 {
-    if (o->event->kind == EV_REVEAL && g->rules->bids)
-        hear_bids(context, g, o->event);
-    else if (o->event->kind == EV_REVEAL)
-        hear_roll(context, g, o, proven);
-    else if (o->event->kind == EV_CARD && g->rules->blind)
-        hear_card(context, g, o, proven);
+    if (e->kind == EV_REVEAL && g->rules->bids)
+        hear_bids(context, g, e);
+    else if (e->kind == EV_REVEAL)
+        hear_roll(context, g, e, before, proven);
+    else if (g->rules->blind)
+        hear_card(context, g, e, before, proven);
 }
 
 /* A stack is proven by its owner's opening, a reveal of bids by the second of two. */
@@ -136,7 +139,9 @@ static void tell_fit(const struct audit_fit *f)
 
 static void tell_row_of_numbers(const char *title, const unsigned long *n, unsigned count)
 {
-    printf("  %-10s", title);
+    unsigned width = text_columns(title);
+
+    printf("  %s%*s", title, width < 10 ? (int)(10 - width) : 0, "");
     for (unsigned i = 0; i < count; i++)
         printf(" %7lu", n[i]);
     putchar('\n');
@@ -200,14 +205,22 @@ static void tell_cards(const struct audit_row *r)
     tell_fit(&f);
 }
 
-static const char *name_of(const struct audit_row *r)
+/* A player without a name goes by his side. */
+static void tell_name(const struct audit_row *r)
 {
-    return r->player[0] ? r->player : gettext("(all others)");
+    char side[SENTENCE_SIZE];
+
+    if (strcmp(r->player, "White") != 0 && strcmp(r->player, "Black") != 0) {
+        printf("%s: ", r->player[0] ? r->player : gettext("(all others)"));
+        return;
+    }
+    say_seat(r->player[0] == 'W' ? WHITE : BLACK, side);
+    printf("%s: ", side);
 }
 
 static void tell_row(const struct audit_row *r)
 {
-    printf("%s: ", name_of(r));
+    tell_name(r);
     printf(gettext(KINDS_OF[r->kind].title), (unsigned)r->faces, dice_of(r));
     putchar('\n');
     if (r->kind == AUDIT_BID)

@@ -168,11 +168,8 @@ static void show_link(const struct roll_options *o, const struct game *g, struct
     struct chain c;
     struct shown s;
 
-    for (int i = 0; i < 64; i++) { /* the file has heads in lower case, a tag need not */
-        head[i] = (char)(g->chain[o->side][i] | (g->chain[o->side][i] >= 'A' ? 0x20 : 0));
-        other_head[i] = (char)(g->chain[other(o->side)][i] | (g->chain[other(o->side)][i] >= 'A' ? 0x20 : 0));
-    }
-    head[64] = other_head[64] = '\0';
+    sodium_bin2hex(head, sizeof head, g->proof.tag[o->side], PROOF_HASH);
+    sodium_bin2hex(other_head, sizeof other_head, g->proof.tag[other(o->side)], PROOF_HASH);
     if (!find_chain(kept, head, &c)) {
         roll_refuse(gettext("%s holds no chain with the head that this side has in game %lu"), o->keep, g->number);
         return;

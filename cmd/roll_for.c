@@ -161,14 +161,14 @@ static void copy_out(FILE *from)
     size_t n;
 
     if (fflush(from) != 0 || ferror(from)) {
-        tool_trouble(gettext("cannot keep the record meanwhile: %s"), strerror(errno));
+        tool_trouble(gettext("cannot keep the record meanwhile: %s"), tool_error(errno));
         return;
     }
     rewind(from);
     while ((n = fread(buffer, 1, sizeof buffer, from)) > 0)
         fwrite(buffer, 1, n, stdout);
     if (ferror(from))
-        tool_trouble(gettext("cannot keep the record meanwhile: %s"), strerror(errno));
+        tool_trouble(gettext("cannot keep the record meanwhile: %s"), tool_error(errno));
 }
 
 /* The record goes to a file of its own first: nothing is printed of one to which nothing can be added. */
@@ -178,7 +178,7 @@ static void append(struct rolling *r)
     struct game g;
 
     if (!out) {
-        tool_trouble(gettext("cannot keep the record meanwhile: %s"), strerror(errno));
+        tool_trouble(gettext("cannot keep the record meanwhile: %s"), tool_error(errno));
         return;
     }
     if (game_read(r->options, &g, out, insert, r)) {

@@ -16,9 +16,9 @@ struct reading {
     struct game now;   /* the game being read */
     crypto_hash_sha256_state hash;
     unsigned depth;
-    uint32_t series_number; /* of the last series of cards that has begun */
-    uint8_t series_side;
-    bool begun, proving, asked;
+    bool begun, asked;
+    bool chance;            /* the event being fed is a reveal or a card */
+    struct position before; /* it */
     bool read;  /* the file, to its end */
     bool aside; /* what is heard now is not for the sink */
     struct source *source;
@@ -44,10 +44,20 @@ void roll_refuse(const char *format, ...)
 
 /* ---- reading ---- */
 
-static void keep_complaint(struct game *g, const struct verdict *v)
+/* Does a verdict speak of a seal or a chain? */
+static bool is_of_proof(const struct verdict *v)
 {
-    if (v->code != CODE_OK && !g->complaint[0])
-        say_verdict(v, g->complaint);
+    switch (v->code) {
+    case CODE_SEAL_BROKEN:
+    case CODE_SEAL_MIRRORED:
+    case CODE_SEAL_MISSING:
+    case CODE_SEAL_OTHER:
+    case CODE_CHAIN_BROKEN:
+    case CODE_CHAIN_DICE:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* A name as it may be printed: cut at a character, without control characters. */
@@ -72,39 +82,9 @@ static void keep_tag(struct game *g, const struct event *e)
 {
     int tag = tag_number(e->name, e->name_length);
     enum side side = tag == TAG_WHITE ? WHITE : BLACK;
-    char *out;
 
     if ((tag == TAG_WHITE || tag == TAG_BLACK) && !g->player[side][0])
         keep_player(g->player[side], sizeof g->player[side], e->text, e->length);
-    out = tag == TAG_GAME_ID       ? g->id
-          : tag == TAG_WHITE_CHAIN ? g->chain[WHITE]
-          : tag == TAG_BLACK_CHAIN ? g->chain[BLACK]
-                                   : NULL;
-
-    if (!out || out[0])
-        return;
-    /* what is too long is wrong: a word that proves nothing stands for it */
-    if (e->length < sizeof g->id)
-        snprintf(out, sizeof g->id, "%.*s", (int)e->length, e->text);
-    else
-        strcpy(out, "too long");
-    if (tag != TAG_GAME_ID)
-        g->has_chain[tag == TAG_BLACK_CHAIN] = true;
-}
-
-/* The tags are read.  A link may stand before anything that has a position. */
-static void begin_proof(struct reading *r)
-{
-    struct game *g = &r->now;
-    bool chains = g->has_chain[WHITE] && g->has_chain[BLACK];
-    struct verdict v;
-
-    if (r->proving)
-        return;
-    r->proving = true;
-    verdict_clear(&v);
-    proof_begin(&g->proof, g->id, chains ? g->chain[WHITE] : NULL, chains ? g->chain[BLACK] : NULL, &v);
-    keep_complaint(g, &v);
 }
 
 static void begin(struct reading *r, const struct position *p)
@@ -112,55 +92,25 @@ static void begin(struct reading *r, const struct position *p)
     r->begun = true;
     r->now.rules = rules_of(p);
     r->now.position = *p;
-    begin_proof(r);
 }
 
-/* Has a new series of cards begun with this try? */
-static bool new_series(struct reading *r, const struct outcome *o)
-{
-    const struct position *p = o->before;
-    struct expected x;
-
-    if (!r->now.rules->blind || o->event->kind != EV_MOVE ||
-        (r->series_number == p->number && r->series_side == p->side))
-        return false;
-    r->now.rules->awaits(o->after, &x);
-    if (x.chance != WANT_CARD)
-        return false; /* an answer to a check */
-    r->series_number = p->number;
-    r->series_side = p->side;
-    return true;
-}
-
-/* An action has been judged: what its seals and links say, and its text for the fingerprint. */
+/* An action has been judged: its text for the fingerprint.  What it proves is known when the judge is done with it. */
 static void act(struct reading *r, const struct outcome *o)
 {
-    struct game *g = &r->now;
-    uint32_t pairs = g->proof.pairs;
-    unsigned long proven = g->proof.proven;
     struct event canonical;
-    struct verdict v;
     char text[TOKEN_SIZE];
 
-    verdict_clear(&v);
-    if (new_series(r, o))
-        proof_series(&g->proof, &v);
-    keep_complaint(g, &v);
-    verdict_clear(&v);
-    proof_action(&g->proof, o->before, o->event, false, &v);
-    keep_complaint(g, &v);
-    if (g->proof.pairs != pairs) {
-        g->pair.any = true;
-        g->pair.position = *o->before;
-        proof_stream_begin(&g->pair.stream, g->proof.head[WHITE], g->proof.head[BLACK], g->proof.pairs);
-    }
-    g->half = (o->event->kind == EV_REVEAL || o->event->kind == EV_CARD) && event_is_half(o->event);
     if (canonical_event(o->before, o->event, o->verdict, &canonical)) {
         crypto_hash_sha256_update(&r->hash, (const unsigned char *)text, token_write(&canonical, text));
         crypto_hash_sha256_update(&r->hash, (const unsigned char *)" ", 1);
     }
-    if (r->listener)
-        r->listener->action(r->listener->context, g, o, g->proof.proven - proven);
+    if (o->event->kind != EV_REVEAL && o->event->kind != EV_CARD) {
+        r->now.half = false;
+        return;
+    }
+    r->now.half = event_is_half(o->event);
+    r->chance = true;
+    r->before = *o->before;
 }
 
 static void heard(void *context, const struct outcome *o)
@@ -172,6 +122,8 @@ static void heard(void *context, const struct outcome *o)
         tool_no_memory();
     if (o->depth > 0)
         return;
+    if (is_of_proof(o->verdict) && !g->complaint[0])
+        say_verdict(o->verdict, g->complaint);
     if (o->level == LEVEL_FATAL && o->verdict->code != CODE_OK)
         g->readable = false;
     if (!o->after)
@@ -210,30 +162,31 @@ static void new_game(struct reading *r)
     memset(&r->now, 0, sizeof r->now);
     r->now.number = number + 1;
     r->now.readable = true;
-    r->begun = r->proving = r->asked = false;
+    r->begun = r->asked = false;
     r->depth = 0;
-    r->series_number = 0;
-    r->series_side = NO_SIDE;
     crypto_hash_sha256_init(&r->hash);
 }
 
-/* A link, seal or opening; others are the referee's own. */
-static void command(struct reading *r, const struct event *e)
+/* Lets the judge hear of an event, and looks at what its seals and links have come to. */
+static void judge(struct reading *r, const struct event *e)
 {
-    static const char *const NAMES[] = {[COMMAND_LINK] = "link", [COMMAND_SEAL] = "seal", [COMMAND_OPEN] = "open"};
-    struct verdict v;
+    struct game *g = &r->now;
+    uint32_t pairs = g->proof.pairs;
+    unsigned long proven = g->proof.proven;
 
-    begin_proof(r);
-    for (int c = COMMAND_LINK; c <= COMMAND_OPEN; c++)
-        if (strlen(NAMES[c]) == e->name_length && memcmp(NAMES[c], e->name, e->name_length) == 0 &&
-            e->side != NO_SIDE) {
-            unsigned long proven = r->now.proof.proven;
-            verdict_clear(&v);
-            proof_command(&r->now.proof, &r->now.position, (enum command)c, (enum side)e->side, e->text, e->length, &v);
-            keep_complaint(&r->now, &v);
-            if (r->listener && r->now.proof.proven > proven)
-                r->listener->opened(r->listener->context, &r->now, (enum side)e->side, r->now.proof.proven - proven);
-        }
+    r->chance = false;
+    judge_feed(r->judge, e);
+    g->proof = *judge_proof(r->judge);
+    proven = g->proof.proven - proven;
+    if (g->proof.pairs > pairs) { /* the stream of this roll has begun */
+        g->pair.any = true;
+        g->pair.position = r->before;
+        proof_stream_begin(&g->pair.stream, g->proof.head[WHITE], g->proof.head[BLACK], g->proof.pairs);
+    }
+    if (r->listener && r->chance)
+        r->listener->chance(r->listener->context, g, e, &r->before, proven);
+    else if (r->listener && proven)
+        r->listener->opened(r->listener->context, g, (enum side)e->side, proven);
 }
 
 /* Before the terminator of the chosen game: what is to be added. */
@@ -247,11 +200,11 @@ static void add_events(struct reading *r)
     if (!r->begun) { /* nothing has been played: any event makes the judge begin, one that only we hear */
         e = event_blank(EV_NAG);
         r->aside = true;
-        judge_feed(r->judge, &e);
+        judge(r, &e);
         r->aside = false;
     }
     while (r->insert(r->context, &r->now, &e))
-        judge_feed(r->judge, &e);
+        judge(r, &e);
 }
 
 static void choose(struct reading *r)
@@ -278,9 +231,7 @@ static void feed(struct reading *r, const struct event *e)
         r->asked = true; /* ended: nothing is added behind it */
     r->depth += e->kind == EV_OPEN;
     r->depth -= e->kind == EV_CLOSE && r->depth > 0;
-    judge_feed(r->judge, e);
-    if (e->kind == EV_COMMAND && r->depth == 0)
-        command(r, e);
+    judge(r, e);
     if (e->kind == EV_END && !r->listener)
         choose(r);
     if (e->kind == EV_END)

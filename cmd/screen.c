@@ -2,7 +2,6 @@
 
 #include "turns.h"
 
-#include <langinfo.h>
 #include <libintl.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -145,13 +144,15 @@ static const struct reel *reel_of(const struct state *s)
 static void put_turn(const struct state *s, size_t index, int line, int column, int columns)
 {
     const struct scene *scene = reel_of(s)->scene[index];
+    const char *turn = index == 0 ? gettext("start") : scene->turn;
+    unsigned width = text_columns(turn);
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
 
     if (!out)
         return;
-    fprintf(out, "%c%-5s ", scene->code != CODE_OK ? '!' : ' ', index == 0 ? gettext("start") : scene->turn);
+    fprintf(out, "%c%s%*s", scene->code != CODE_OK ? '!' : ' ', turn, width < 5 ? (int)(6 - width) : 1, "");
     text_harmless(out, scene->moves, &s->screen->text);
     if (fclose(out) == 0) {
         attrset(index == s->at ? A_REVERSE : A_NORMAL);
@@ -381,16 +382,13 @@ static void prepare_terminal(void)
 
 const char *screen_run(const struct screen *screen)
 {
-    struct screen copy = *screen;
-    struct state s = {.screen = &copy, .seat = screen->seat};
+    struct state s = {.screen = screen, .seat = screen->seat};
     struct sigaction old[ENDINGS_CAUGHT];
     sigset_t usual;
     SCREEN *terminal;
     int key;
 
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
-        copy.text.ascii = true;
-    s.flip = copy.text.flip != (s.seat == SEAT_BLACK);
+    s.flip = screen->text.flip != (s.seat == SEAT_BLACK);
     hold_signals(old, &usual);
     terminal = newterm(NULL, stdout, screen->keyboard);
     if (terminal) {

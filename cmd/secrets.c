@@ -18,7 +18,7 @@
 
 static bool trouble(const char *path)
 {
-    tool_trouble("%s: %s", path, strerror(errno));
+    tool_trouble("%s: %s", path, tool_error(errno));
     return false;
 }
 

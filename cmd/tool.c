@@ -1,8 +1,11 @@
 #include "tool.h"
 
+#include "language.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libintl.h>
+#include <limits.h>
 #include <locale.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,23 +14,26 @@
 #include <time.h>
 #include <unistd.h>
 
-#ifndef LOCALEDIR
-#define LOCALEDIR "/usr/local/share/locale"
-#endif
-
 static const char *tool_name = "arbiter", *tool_usage_text = "";
 static enum status worst = STATUS_FINE;
 static enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color = COLOR_AUTO;
 
+/* A standard stream that is closed stays unusable: no file that is opened later may get its number, and its output. */
+static void keep_standard_numbers(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 void tool_start(const char *name, const char *usage)
 {
+    keep_standard_numbers();
     tool_name = name;
     tool_usage_text = usage;
-    setlocale(LC_ALL, "");
-    setlocale(LC_NUMERIC, "C");
-    bindtextdomain("arbiter", LOCALEDIR);
-    bind_textdomain_codeset("arbiter", "UTF-8");
-    textdomain("arbiter");
+    if (!setlocale(LC_CTYPE, "")) /* a locale that is not installed: its characters are UTF-8 all the same */
+        setlocale(LC_CTYPE, "C.UTF-8");
+    language_start();
 }
 
 static bool counting; /* a progress line stands on the terminal */
@@ -57,7 +63,8 @@ void tool_progress(unsigned long games)
         return;
     last = now;
     counting = true;
-    fprintf(stderr, gettext("\r%s: %lu games"), tool_name, games);
+    fprintf(stderr, "\r%s: ", tool_name);
+    fprintf(stderr, ngettext("%lu game", "%lu games", games), games);
 }
 
 static void message(const char *format, va_list args)
@@ -69,6 +76,12 @@ static void message(const char *format, va_list args)
     fputc('\n', stderr);
 }
 
+static _Noreturn void try_help(void)
+{
+    fprintf(stderr, gettext("Try '%s --help' for more information.\n"), tool_name);
+    exit(STATUS_TROUBLE);
+}
+
 _Noreturn void tool_usage(const char *format, ...)
 {
     va_list args;
@@ -76,8 +89,7 @@ _Noreturn void tool_usage(const char *format, ...)
     va_start(args, format);
     message(format, args);
     va_end(args);
-    fprintf(stderr, gettext("Try '%s --help' for more information.\n"), tool_name);
-    exit(STATUS_TROUBLE);
+    try_help();
 }
 
 void tool_trouble(const char *format, ...)
@@ -88,6 +100,37 @@ void tool_trouble(const char *format, ...)
     message(format, args);
     va_end(args);
     tool_status(STATUS_TROUBLE);
+}
+
+/* The system's own words are in a language of its own choice, so the usual ones are said here. */
+const char *tool_error(int error)
+{
+    static const struct {
+        int error;
+        const char *text;
+    } TEXT[] = {
+        {ENOENT, N_("No such file or directory")},
+        {EACCES, N_("Permission denied")},
+        {EPERM, N_("Operation not permitted")},
+        {EISDIR, N_("Is a directory")},
+        {ENOTDIR, N_("Not a directory")},
+        {EEXIST, N_("File exists")},
+        {ENOSPC, N_("No space left on device")},
+        {EFBIG, N_("File too large")},
+        {EIO, N_("Input/output error")},
+        {ENAMETOOLONG, N_("File name too long")},
+        {ELOOP, N_("Too many levels of symbolic links")},
+        {EMFILE, N_("Too many open files")},
+        {EROFS, N_("Read-only file system")},
+        {EBADF, N_("Bad file descriptor")},
+        {EINVAL, N_("Invalid argument")},
+        {ENOMEM, N_("Cannot allocate memory")},
+    };
+
+    for (size_t i = 0; i < sizeof TEXT / sizeof *TEXT; i++)
+        if (TEXT[i].error == error)
+            return gettext(TEXT[i].text);
+    return strerror(error);
 }
 
 _Noreturn void tool_no_memory(void)
@@ -116,11 +159,14 @@ unsigned long tool_number(const char *text, unsigned long low, unsigned long hig
 
 static void set_language(const char *language)
 {
-    if (strcmp(language, "en") != 0 && strcmp(language, "ru") != 0)
+    switch (language_choose(language)) {
+    case LANGUAGE_CHOSEN:
+        break;
+    case LANGUAGE_UNKNOWN:
         tool_usage(gettext("--lang wants en or ru, not '%s'"), language);
-    setenv("LANGUAGE", language, 1);
-    if (!setlocale(LC_MESSAGES, strcmp(language, "ru") == 0 ? "ru_RU.UTF-8" : "C") && strcmp(language, "ru") == 0)
-        setlocale(LC_MESSAGES, "C.UTF-8");
+    case LANGUAGE_MISSING:
+        fprintf(stderr, gettext("%s: there is no catalogue (arbiter.mo) for --lang %s\n"), tool_name, language);
+    }
 }
 
 static void set_color(const char *when)
@@ -144,16 +190,67 @@ void tool_option(int option)
     case 'V':
         printf("%s (arbiter) " VERSION "\n", tool_name);
         exit(tool_finish());
-    case OPTION_LANG:
-        set_language(optarg);
+    case OPTION_LANG: /* tool_next_option() has looked for it */
         break;
     case OPTION_COLOR:
         set_color(optarg);
         break;
     default: /* getopt has said what is wrong */
-        fprintf(stderr, gettext("Try '%s --help' for more information.\n"), tool_name);
-        exit(STATUS_TROUBLE);
+        try_help();
     }
+}
+
+static unsigned options_beginning(const struct option *longs, const char *word)
+{
+    unsigned n = 0;
+
+    for (word += strspn(word, "-"); longs->name; longs++)
+        n += strncmp(longs->name, word, strcspn(word, "=")) == 0;
+    return n;
+}
+
+/* What getopt did not understand; `shorts` begins with a colon. */
+static _Noreturn void bad_option(int result, char *const *argv, const char *shorts, const struct option *longs)
+{
+    const char *word = argv[optind - 1];
+
+    if (result == ':')
+        tool_usage(gettext("%s wants a value"), word);
+    if (optopt != 0 && (optopt > CHAR_MAX || strchr(shorts, optopt))) /* --quiet=x */
+        tool_usage(gettext("this option takes no value: %s"), word);
+    if (optopt != 0)
+        tool_usage(gettext("there is no option -%c"), optopt);
+    if (options_beginning(longs, word) > 1)
+        tool_usage(gettext("several options begin with %s"), word);
+    tool_usage(gettext("there is no option %s"), word);
+}
+
+/* --lang counts for everything that is said, wherever it stands among the options. */
+static void look_for_language(int argc, char *const *argv, const char *shorts, const struct option *longs)
+{
+    int option;
+
+    while ((option = getopt_long(argc, argv, shorts, longs, NULL)) != -1)
+        if (option == OPTION_LANG)
+            set_language(optarg);
+    optind = 1;
+}
+
+int tool_next_option(int argc, char *const *argv, const char *shorts, const struct option *longs)
+{
+    static bool looked;
+    char with_colon[32];
+    int option;
+
+    snprintf(with_colon, sizeof with_colon, ":%s", shorts); /* so that a missing value is told from a wrong letter */
+    opterr = 0;
+    if (!looked)
+        look_for_language(argc, argv, with_colon, longs);
+    looked = true;
+    option = getopt_long(argc, argv, with_colon, longs, NULL);
+    if (option == ':' || option == '?')
+        bad_option(option, argv, with_colon, longs);
+    return option;
 }
 
 bool tool_color(void)
@@ -182,11 +279,11 @@ static void one_file(const char *name, void (*each)(void *, const char *, int), 
     }
     fd = open(name, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        tool_trouble("%s: %s", name, strerror(errno));
+        tool_trouble("%s: %s", name, tool_error(errno));
         return;
     }
     if (fstat(fd, &st) == 0 && S_ISDIR(st.st_mode))
-        tool_trouble("%s: %s", name, strerror(EISDIR));
+        tool_trouble("%s: %s", name, tool_error(EISDIR));
     else
         each(context, name, fd);
     close(fd);
@@ -226,7 +323,7 @@ void tool_ended(struct source *s, const char *name)
     if (complaint)
         tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)at.line, (unsigned long long)at.column, gettext(complaint));
     else if (s->error(s))
-        tool_trouble("%s: %s", name, strerror(s->error(s)));
+        tool_trouble("%s: %s", name, tool_error(s->error(s)));
 }
 
 int tool_finish(void)
@@ -235,6 +332,6 @@ int tool_finish(void)
 
     end_progress();
     if (fclose(stdout) != 0 || failed)
-        tool_trouble(gettext("cannot write to standard output: %s"), strerror(errno));
+        tool_trouble(gettext("cannot write to standard output: %s"), tool_error(errno));
     return (int)worst;
 }

@@ -1,8 +1,8 @@
 /*
  * tool.h: what all tools share: options, usage, files, exit status, colour.
  *
- * A main reads as: tool_start(), options, tool_files(), return tool_finish().  Messages go to standard error behind the
- * tool's name; the exit status is the worst that anybody has set.  Only cmd/ exits.
+ * A main reads as: tool_start(), tool_next_option() until -1, tool_files(), return tool_finish().  Messages go to
+ * standard error behind the tool's name; the exit status is the worst that anybody has set.  Only cmd/ exits.
  */
 #ifndef TOOL_H
 #define TOOL_H
@@ -22,14 +22,19 @@ enum status { STATUS_FINE, STATUS_NO, STATUS_TROUBLE };
         {"help", no_argument, NULL, 'h'}, {"version", no_argument, NULL, 'V'}, {NULL, 0, NULL, 0}
 enum { OPTION_LANG = 1000, OPTION_COLOR, OPTION_OWN };
 
-/* Locale, catalogue and name; `usage` is what --help prints. */
+/* Locale, language and name; `usage` is what --help prints. */
 void tool_start(const char *name, const char *usage);
+/* getopt_long(), but that --lang counts from the beginning, and that what is wrong is said in its language: then the
+ * tool exits with STATUS_TROUBLE. */
+int tool_next_option(int argc, char *const *argv, const char *shorts, const struct option *longs);
 /* An option of TOOL_OPTIONS; anything else is a usage error.  May exit, as -h and -V do. */
 void tool_option(int option);
 /* Says that the call is wrong, and exits with STATUS_TROUBLE. */
 _Noreturn void tool_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* A message behind the tool's name; the status becomes STATUS_TROUBLE. */
 void tool_trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* What an errno means, in the reader's language. */
+const char *tool_error(int error);
 /* Out of memory: says so and exits. */
 _Noreturn void tool_no_memory(void);
 /* The status is at least this bad from now on. */

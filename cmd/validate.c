@@ -3,6 +3,7 @@
  */
 #include "validate.h"
 
+#include "explain.h"
 #include "fen.h"
 #include "hurry.h"
 #include "judge.h"
@@ -33,7 +34,7 @@ static const char USAGE[] = N_(
     "  -f, --from FORM      the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
     "  -o, --output FORM    text or json\n"
     "      --checks FILE    run the rule checks of a YAML file (may be repeated)\n"
-    "      --explain CODE   say what a code means\n"
+    "      --explain CODE   say what a code means and what to do, with an example\n"
     "      --list-codes     all codes, with level, rule and meaning\n"
     "      --lang en|ru     the language of sentences\n"
     "      --color[=WHEN]   auto, always or never\n"
@@ -72,6 +73,7 @@ struct validation {
     struct source *source;
     struct judge *judge;
     bool quiet, first_only, json;
+    bool example; /* of a code, not somebody's game */
     const char *variant;
     bool strict, variations, require_proof;
     struct tag_place tags[4]; /* Variant, Options, FEN, BlackChain */
@@ -305,7 +307,7 @@ static void heard(void *context, const struct outcome *o)
 
     if (o->verdict->code == CODE_OK)
         return;
-    if (o->level >= LEVEL_ERROR)
+    if (o->level >= LEVEL_ERROR && !run->example)
         tool_status(STATUS_NO);
     if (!of_tags || run->holding == HELD - 1) {
         flush_held(run);
@@ -481,11 +483,10 @@ static void read_games(struct validation *run)
     } while (e.kind != EV_EOF);
 }
 
-static void validate_file(void *context, const char *name, int fd)
+static void validate_source(struct validation *run, const char *name, ssize_t (*read)(void *, void *, size_t), void *context)
 {
-    struct validation *run = context;
     struct source_options so = {
-        .reader = {.read = tool_read, .context = &fd, .skip_comments = true, .commands = true,
+        .reader = {.read = read, .context = context, .skip_comments = true, .commands = true,
                    .skip_variations = !run->variations},
         .variant = run->variant};
     struct judge_options jo = {.variant = run->variant, .strict = run->strict, .require_proof = run->require_proof, .variations = run->variations,
@@ -505,25 +506,24 @@ static void validate_file(void *context, const char *name, int fd)
     run->source->free(run->source);
 }
 
-/* ---- codes ---- */
-
-static const char *const LEVEL_NAME[] = {"note", "warning", "error", "unreadable"};
-
-static void list_codes(void)
+static void validate_file(void *context, const char *name, int fd)
 {
-    for (int c = CODE_OK + 1; c < CODES; c++)
-        printf("%-18s %-10s %-16s %s\n", code_name((enum code)c), LEVEL_NAME[code_level((enum code)c)], code_rule((enum code)c),
-               gettext(code_summary((enum code)c)));
+    validate_source(context, name, tool_read, &fd);
 }
 
-static void explain(const char *name)
+/* What is found in an example; that a rule is broken there is no answer to anybody. */
+static void validate_example(void *context, const char *text, size_t length, const char *option)
 {
-    enum code c = code_named(name);
+    struct validation *run = context;
+    struct memory memory = {.text = text, .left = length};
 
-    if (c == CODE_OK)
-        tool_usage(gettext("there is no code '%s' (--list-codes lists them)"), name);
-    printf("%s: %s\n", name, gettext(code_summary(c)));
-    printf(gettext("level: %s; rule: %s\n"), LEVEL_NAME[code_level(c)], code_rule(c));
+    *run = (struct validation){.from = form_named("xpgn"),
+                               .quiet = true,
+                               .example = true,
+                               .strict = strcmp(option, "--strict") == 0,
+                               .variations = strcmp(option, "--variations") == 0,
+                               .require_proof = strcmp(option, "--require-proof") == 0};
+    validate_source(run, "example.xpgn", memory_read, &memory);
 }
 
 int main(int argc, char **argv)
@@ -541,7 +541,7 @@ int main(int argc, char **argv)
 
     tool_start("validate", USAGE);
     run.from = form_named("xpgn");
-    while ((c = getopt_long(argc, argv, "qf:o:hV", LONG, NULL)) != -1) {
+    while ((c = tool_next_option(argc, argv, "qf:o:hV", LONG)) != -1) {
         switch (c) {
         case 'q':
             run.quiet = true;
@@ -578,10 +578,10 @@ int main(int argc, char **argv)
             checked = true;
             break;
         case EXPLAIN:
-            explain(optarg);
+            code_explain(optarg, validate_example, &run);
             return tool_finish();
         case LIST_CODES:
-            list_codes();
+            codes_list();
             return tool_finish();
         default:
             tool_option(c);

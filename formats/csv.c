@@ -46,7 +46,6 @@ struct turn {
     char last_try[TOKEN_SIZE], taken_back[TAKEN_BACK];
     bool answer, check_ended;
     unsigned kinte;
-    uint8_t captured_by; /* the try whose card is due captures */
     uint8_t code;
 };
 
@@ -229,8 +228,7 @@ static void begin_turn(struct csv_sink *s, const struct outcome *o)
                             .harvester = NO_SIDE,
                             .named = NO_SQUARE,
                             .winner = NO_SIDE,
-                            .placed = NO_KIND,
-                            .captured_by = NO_SIDE};
+                            .placed = NO_KIND};
 }
 
 /* ---- actions ---- */
@@ -266,16 +264,15 @@ static void note_reveal(struct turn *t, const struct outcome *o)
 static void note_capture(struct turn *t, const struct outcome *o)
 {
     for (unsigned side = WHITE; side <= BLACK; side++)
-        if (count_squares(o->after->board.side[side]) < count_squares(o->before->board.side[side])) {
+        if (count_squares(o->after->board.side[side]) < count_squares(o->before->board.side[side]))
             t->captures[other((enum side)side)]++;
-            t->captured_by = (uint8_t)other((enum side)side);
-        }
 }
 
 static void note_card(struct turn *t, const struct outcome *o)
 {
     size_t used;
 
+    note_capture(t, o); /* the try stands, and only now the board shows it */
     if (o->event->card == RED_CARD)
         t->reds++;
     if (o->event->card != BLACK_CARD)
@@ -283,8 +280,6 @@ static void note_card(struct turn *t, const struct outcome *o)
     t->blacks++;
     used = strlen(t->taken_back);
     snprintf(t->taken_back + used, sizeof t->taken_back - used, "%s%s", used ? " " : "", t->last_try);
-    if (t->captured_by != NO_SIDE && t->captures[t->captured_by] > 0)
-        t->captures[t->captured_by]--;
 }
 
 /* Who acts in a round, and how. */
@@ -315,7 +310,6 @@ static void note_move(struct turn *t, const struct outcome *o)
         t->kinte++;
         return;
     }
-    t->captured_by = NO_SIDE;
     note_capture(t, o);
     if (d->piece == NO_KIND)
         return;
@@ -329,19 +323,13 @@ static void note_move(struct turn *t, const struct outcome *o)
     }
 }
 
-static bool same_turn(const struct turn *t, const struct outcome *o)
-{
-    if (!t->open || t->setup || o->setup)
-        return t->open && t->setup && o->setup;
-    return t->number == o->number && (t->side == o->side || rules_of(o->before)->rounds);
-}
-
 static void note_action(struct csv_sink *s, const struct outcome *o)
 {
     struct turn *t = &s->turn;
     const struct event *e = o->event;
 
-    if (!same_turn(t, o)) {
+    if (!t->open || !same_turn(rules_of(o->before), (struct turn_id){t->number, t->side, t->setup},
+                               (struct turn_id){o->number, o->side, o->setup})) {
         if (t->open)
             put_row(s, NO_RESULT, NO_ENDING);
         begin_turn(s, o);
@@ -410,7 +398,7 @@ struct sink *csv_sink(const struct sink_options *options)
 
     if (!s)
         return NULL;
-    s->sink = (struct sink){csv_outcome, csv_ended, csv_refusal, csv_free};
+    s->sink = (struct sink){csv_outcome, csv_ended, csv_refusal, csv_free, NULL};
     s->out = options->out;
     fputs(HEADER, s->out);
     return &s->sink;

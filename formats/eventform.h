@@ -16,9 +16,28 @@
 #define MAX_FIELDS 16
 #define MAX_TAGS 10000 /* of a game that is read */
 
+/* What an item may say. */
+#define EVENT_KEYS(KEY)                                                                                                \
+    KEY(TYPE, "type") KEY(N, "n") KEY(NAME, "name") KEY(VALUE, "value") KEY(TURN, "turn") KEY(SAN, "san")              \
+    KEY(PIECE, "piece") KEY(FROM, "from") KEY(TO, "to") KEY(PROMOTION, "promotion") KEY(CAPTURES, "captures")          \
+    KEY(CASTLING, "castling") KEY(KINTE, "kinte") KEY(SQUARE, "square") KEY(WHITE, "white") KEY(BLACK, "black")        \
+    KEY(DICE, "dice") KEY(CARD, "card") KEY(LEFT, "left") KEY(NUMBER, "number") KEY(DOTS, "dots") KEY(NAG, "nag")      \
+    KEY(TEXT, "text") KEY(MORE, "more") KEY(RESULT, "result") KEY(CODE, "code")
+enum key {
+#define KEY(id, name) KEY_##id,
+    EVENT_KEYS(KEY)
+#undef KEY
+    KEY_OTHER /* in an input: one that no event has */
+};
+
+/* KEY_OTHER for a name that is none of these. */
+enum key key_named(const char *name);
+const char *key_name(enum key key);
+
 enum field_type {
     FIELD_TEXT,
-    FIELD_NUMBER, /* number[0] */
+    FIELD_WORD, /* written items: a short text that needs no escapes, in the field itself */
+    FIELD_NUMBER, /* is.number[0] */
     FIELD_LIST,   /* n numbers */
     FIELD_NULL,
     FIELD_TRUE,
@@ -27,12 +46,16 @@ enum field_type {
 };
 
 struct field {
-    const char *key;
-    enum field_type type;
-    unsigned n;
-    long long number[MAX_DICE];
+    uint8_t key;  /* enum key */
+    uint8_t type; /* enum field_type */
+    uint16_t n;
+    union {
+        long long number[MAX_DICE];
+        char word[32];
+    } is;
     const char *text;
-    size_t length;
+    size_t length;    /* of the text or word */
+    const char *name; /* the key as read */
 };
 
 struct item {
@@ -40,28 +63,34 @@ struct item {
     unsigned depth;
     size_t n;
     struct field field[MAX_FIELDS]; /* the first is the type */
-    size_t used;
-    char room[128]; /* of short texts; item_copy() copies all texts */
 };
 
 /* The field of a key, NULL if there is none. */
-const struct field *item_field(const struct item *item, const char *key);
+const struct field *item_field(const struct item *item, enum key key);
+
+/* The text of a FIELD_TEXT or FIELD_WORD. */
+static inline const char *field_text(const struct field *f)
+{
+    return f->type == FIELD_WORD ? f->is.word : f->text;
+}
 
 /* ---- making items ---- */
 
-/* Begins an item; then its fields.  Texts are not copied. */
+/* Begins an item; then its fields.  Texts are not copied, words are. */
 void item_start(struct item *item, enum event_kind kind, const char *type, unsigned depth);
-void item_text(struct item *item, const char *key, const char *text, size_t length);
-void item_word(struct item *item, const char *key, const char *word);
-void item_number(struct item *item, const char *key, long long number);
-void item_true(struct item *item, const char *key);
+void item_text(struct item *item, enum key key, const char *text, size_t length);
+void item_word(struct item *item, enum key key, const char *word);
+void item_number(struct item *item, enum key key, long long number);
+void item_true(struct item *item, enum key key);
 /* The turn, if the game is judged. */
-void item_turn(struct item *item, const struct outcome *o, uint32_t number, uint8_t side, bool setup);
+void item_turn(struct item *item, const struct outcome *o, struct turn_id turn);
 /*
  * The item of something that acts on the game.  *room, NULL at first, is where text lies that is not UTF-8 as it came:
  * the caller frees it.  False without memory.
  */
 bool item_action(char **room, struct item *item, const struct outcome *o);
+/* That of what was usual, in a rule set without rounds; a comment without line ends. */
+void item_usual(struct item *item, const struct usual *u);
 /* A copy with its texts, in one piece for free(); NULL without memory. */
 struct item *item_copy(const struct item *item);
 
@@ -69,11 +98,22 @@ struct item *item_copy(const struct item *item);
 
 struct collector;
 
-/* `put` gets the items in order; their texts last until it returns.  NULL without memory. */
-struct collector *collector_new(void (*put)(void *context, const struct item *), void *context);
+/* What gets the items in order; their texts last until it returns. */
+struct collector_options {
+    void (*put)(void *context, const struct item *);
+    /* Is quicker for a usual move, or a comment without line ends, of which there is nothing more to say than item_usual()
+     * would; NULL: all come as items. */
+    void (*usual)(void *context, const struct usual *);
+    void *context;
+};
+/* NULL without memory. */
+struct collector *collector_new(const struct collector_options *options);
 void collector_free(struct collector *c);
+/* Before the first game: so many others stand before it, and are counted. */
+void collector_continue(struct collector *c, unsigned long games);
 /* False without memory: then nothing more is given. */
 bool collector_outcome(struct collector *c, const struct outcome *o);
+bool collector_usual(struct collector *c, const struct usual *list, size_t n);
 
 /* ---- reading ---- */
 

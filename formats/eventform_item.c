@@ -1,31 +1,49 @@
 #include "eventform.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- items ---- */
 
-const struct field *item_field(const struct item *item, const char *key)
+static const char *const NAME_OF[KEY_OTHER] = {
+#define KEY(id, name) [KEY_##id] = name,
+    EVENT_KEYS(KEY)
+#undef KEY
+};
+
+enum key key_named(const char *name)
+{
+    int key = 0;
+
+    while (key < KEY_OTHER && strcmp(NAME_OF[key], name) != 0)
+        key++;
+    return (enum key)key;
+}
+
+const char *key_name(enum key key)
+{
+    return NAME_OF[key];
+}
+
+const struct field *item_field(const struct item *item, enum key key)
 {
     for (size_t i = 0; i < item->n; i++)
-        if (strcmp(item->field[i].key, key) == 0)
+        if (item->field[i].key == key)
             return &item->field[i];
     return NULL;
 }
 
-static struct field *add(struct item *item, const char *key, enum field_type type)
+static inline struct field *add(struct item *item, enum key key, enum field_type type)
 {
     struct field *f = &item->field[item->n++];
 
-    f->key = key;
-    f->type = type;
-    f->n = 0;
-    f->text = "";
-    f->length = 0;
+    f->key = (uint8_t)key;
+    f->type = (uint8_t)type;
     return f;
 }
 
-void item_text(struct item *item, const char *key, const char *text, size_t length)
+void item_text(struct item *item, enum key key, const char *text, size_t length)
 {
     struct field *f = add(item, key, FIELD_TEXT);
 
@@ -33,89 +51,89 @@ void item_text(struct item *item, const char *key, const char *text, size_t leng
     f->length = length;
 }
 
-void item_word(struct item *item, const char *key, const char *word)
+static inline void add_word(struct item *item, enum key key, const char *text, size_t length)
 {
-    item_text(item, key, word, strlen(word));
+    struct field *f = add(item, key, FIELD_WORD);
+
+    assert(length < sizeof f->is.word);
+    memcpy(f->is.word, text, length);
+    f->length = length;
 }
 
-void item_number(struct item *item, const char *key, long long number)
+void item_word(struct item *item, enum key key, const char *word)
 {
-    add(item, key, FIELD_NUMBER)->number[0] = number;
+    add_word(item, key, word, strlen(word));
 }
 
-void item_true(struct item *item, const char *key)
+void item_number(struct item *item, enum key key, long long number)
+{
+    add(item, key, FIELD_NUMBER)->is.number[0] = number;
+}
+
+void item_true(struct item *item, enum key key)
 {
     add(item, key, FIELD_TRUE);
 }
 
-/* A short text that does not last: it moves into the item. */
-static void add_short(struct item *item, const char *key, const char *text, size_t length)
+static inline void add_square(struct item *item, enum key key, unsigned square)
 {
-    char *room = item->room + item->used;
+    struct field *f = add(item, key, FIELD_WORD);
 
-    memcpy(room, text, length);
-    item->used += length;
-    item_text(item, key, room, length);
+    square_name(square, f->is.word);
+    f->length = 2;
 }
 
-static void add_square(struct item *item, const char *key, unsigned square)
+static inline void add_kind(struct item *item, enum key key, unsigned kind)
 {
-    char name[3];
-
-    add_short(item, key, square_name(square, name), 2);
-}
-
-static void add_kind(struct item *item, const char *key, unsigned kind)
-{
-    item_text(item, key, &KIND_LETTER[kind], 1);
+    add_word(item, key, &KIND_LETTER[kind], 1);
 }
 
 void item_start(struct item *item, enum event_kind kind, const char *type, unsigned depth)
 {
     item->kind = kind;
     item->depth = depth;
-    item->n = item->used = 0;
-    item_word(item, "type", type);
+    item->n = 0;
+    item_word(item, KEY_TYPE, type);
 }
 
-/* A copy with all its texts, in one piece of memory. */
+/* A copy with all its texts, in one piece of memory that ends with them: there are no fields behind the last. */
 struct item *item_copy(const struct item *item)
 {
-    size_t size = 0;
+    size_t fields = offsetof(struct item, field) + item->n * sizeof *item->field, size = fields;
     struct item *c;
     char *text;
 
     for (size_t i = 0; i < item->n; i++)
-        size += item->field[i].length;
-    c = malloc(sizeof *c + size);
+        size += item->field[i].type == FIELD_TEXT ? item->field[i].length : 0;
+    c = malloc(size);
     if (!c)
         return NULL;
-    memcpy(c, item, offsetof(struct item, room));
-    text = (char *)(c + 1);
+    memcpy(c, item, fields);
+    text = (char *)c + fields;
     for (size_t i = 0; i < item->n; i++) {
-        memcpy(text, item->field[i].text, item->field[i].length);
+        if (c->field[i].type != FIELD_TEXT)
+            continue;
+        memcpy(text, c->field[i].text, c->field[i].length);
         c->field[i].text = text;
-        text += item->field[i].length;
+        text += c->field[i].length;
     }
     return c;
 }
 
 /* ---- actions ---- */
 
-void item_turn(struct item *item, const struct outcome *o, uint32_t number, uint8_t side, bool setup)
+void item_turn(struct item *item, const struct outcome *o, struct turn_id turn)
 {
-    struct position at = {.number = number, .side = side, .setup = setup};
-    char turn[16];
+    struct field *f;
 
     if (!o->after)
         return;
-    at.rules = o->after->rules;
-    position_turn(&at, turn);
-    add_short(item, "turn", turn, strlen(turn));
+    f = add(item, KEY_TURN, FIELD_WORD);
+    f->length = turn_write(rules_of(o->after), turn, f->is.word);
 }
 
 /* Text as read: a byte that is not UTF-8 as Latin-1, no NUL. */
-static bool add_raw(char **room, struct item *item, const char *key, const char *text, size_t length)
+static bool add_raw(char **room, struct item *item, enum key key, const char *text, size_t length)
 {
     size_t n = 0;
     char *out;
@@ -144,19 +162,19 @@ static void add_done(struct item *item, const struct done *d)
 {
     if (d->piece == NO_KIND)
         return;
-    add_kind(item, "piece", d->piece);
+    add_kind(item, KEY_PIECE, d->piece);
     if (d->from != NO_SQUARE)
-        add_square(item, "from", d->from);
-    add_square(item, "to", d->to);
+        add_square(item, KEY_FROM, d->from);
+    add_square(item, KEY_TO, d->to);
     if (d->promotion != NO_KIND && d->promotion != d->piece)
-        add_kind(item, "promotion", d->promotion);
+        add_kind(item, KEY_PROMOTION, d->promotion);
     if (d->captured != NO_KIND)
-        add_kind(item, "captures", d->captured);
+        add_kind(item, KEY_CAPTURES, d->captured);
     if (d->castling)
-        item_word(item, "castling", d->castling == KING_SIDE ? "king" : "queen");
+        item_word(item, KEY_CASTLING, d->castling == KING_SIDE ? "king" : "queen");
 }
 
-static void add_faces(struct item *item, const char *key, const struct faces *f)
+static void add_faces(struct item *item, enum key key, const struct faces *f)
 {
     struct field *field;
 
@@ -170,7 +188,7 @@ static void add_faces(struct item *item, const char *key, const struct faces *f)
         field = add(item, key, FIELD_LIST);
         field->n = f->n;
         for (unsigned i = 0; i < f->n; i++)
-            field->number[i] = f->value[i];
+            field->is.number[i] = f->value[i];
     }
 }
 
@@ -181,13 +199,13 @@ static void reveal_item(struct item *item, const struct outcome *o, const struct
     if (e->sides == 2 && e->faces[WHITE].state != FACES_GIVEN && e->faces[BLACK].state != FACES_GIVEN)
         bids = o->after && rules_of(o->after)->bids;
     item_start(item, EV_REVEAL, bids ? "bids" : "roll", o->depth);
-    item_turn(item, o, o->number, o->side, o->setup);
+    item_turn(item, o, (struct turn_id){o->number, o->side, o->setup});
     if (e->sides == 1) {
-        add_faces(item, "dice", &e->faces[WHITE]);
+        add_faces(item, KEY_DICE, &e->faces[WHITE]);
         return;
     }
-    add_faces(item, "white", &e->faces[WHITE]);
-    add_faces(item, "black", &e->faces[BLACK]);
+    add_faces(item, KEY_WHITE, &e->faces[WHITE]);
+    add_faces(item, KEY_BLACK, &e->faces[BLACK]);
 }
 
 static bool move_item(char **room, struct item *item, const struct outcome *o)
@@ -198,17 +216,33 @@ static bool move_item(char **room, struct item *item, const struct outcome *o)
     bool resolved = o->after && o->before && canonical_event(o->before, e, o->verdict, &canonical);
 
     item_start(item, (enum event_kind)canonical.kind, canonical.kind == EV_ARRIVAL ? "arrival" : "move", o->depth);
-    item_turn(item, o, o->number, o->side, o->setup);
+    item_turn(item, o, (struct turn_id){o->number, o->side, o->setup});
     canonical.kinte = NO_KINTE; /* it has a key of its own */
     if (resolved)
-        add_short(item, "san", text, token_write(&canonical, text));
-    else if (!add_raw(room, item, "san", e->text, e->length))
+        add_word(item, KEY_SAN, text, token_write(&canonical, text));
+    else if (!add_raw(room, item, KEY_SAN, e->text, e->length))
         return false;
     if (resolved)
         add_done(item, &o->verdict->done);
     if (e->kinte != NO_KINTE)
-        item_number(item, "kinte", e->kinte);
+        item_number(item, KEY_KINTE, e->kinte);
     return true;
+}
+
+void item_usual(struct item *item, const struct usual *u)
+{
+    struct field *f;
+
+    if (u->comment) {
+        item_start(item, EV_COMMENT, "comment", 0);
+        item_text(item, KEY_TEXT, u->text, u->length);
+        return;
+    }
+    item_start(item, EV_MOVE, "move", 0);
+    f = add(item, KEY_TURN, FIELD_WORD);
+    f->length = turn_write(rules_get(RULES_standard), (struct turn_id){u->number, u->done.side, false}, f->is.word);
+    add_word(item, KEY_SAN, u->text, u->length);
+    add_done(item, &u->done);
 }
 
 bool item_action(char **room, struct item *item, const struct outcome *o)
@@ -224,14 +258,14 @@ bool item_action(char **room, struct item *item, const struct outcome *o)
         return true;
     }
     item_start(item, (enum event_kind)e->kind, TYPE[e->kind], o->depth);
-    item_turn(item, o, o->number, o->side, o->setup);
+    item_turn(item, o, (struct turn_id){o->number, o->side, o->setup});
     if (e->kind == EV_NAME)
-        add_square(item, "square", e->to);
+        add_square(item, KEY_SQUARE, e->to);
     else if (e->kind == EV_CARD)
-        item_word(item, "card", e->card == RED_CARD ? "red" : e->card == BLACK_CARD ? "black" : "?");
+        item_word(item, KEY_CARD, e->card == RED_CARD ? "red" : e->card == BLACK_CARD ? "black" : "?");
     else if (e->kind == EV_KINTE)
-        item_number(item, "left", e->kinte);
+        item_number(item, KEY_LEFT, e->kinte);
     else if (e->kind == EV_BAD)
-        return add_raw(room, item, "text", e->text, e->length);
+        return add_raw(room, item, KEY_TEXT, e->text, e->length);
     return true;
 }

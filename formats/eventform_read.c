@@ -3,7 +3,9 @@
 #include <string.h>
 
 /* Keys that a written item has for those who study games; reading passes over them. */
-#define DERIVED "|turn|piece|from|to|promotion|captures|castling|code|"
+#define HAS(key) (UINT32_C(1) << KEY_##key)
+#define DERIVED                                                                                                        \
+    (HAS(TURN) | HAS(PIECE) | HAS(FROM) | HAS(TO) | HAS(PROMOTION) | HAS(CAPTURES) | HAS(CASTLING) | HAS(CODE))
 
 /* ---- values ---- */
 
@@ -34,7 +36,7 @@ static bool is_null(const struct field *f)
 static bool is_number(const struct field *f, long long most, long long *number)
 {
     if (f->type == FIELD_NUMBER) {
-        *number = f->number[0];
+        *number = f->is.number[0];
     } else if (f->type == FIELD_PLAIN && f->length > 0 && f->length < 12) {
         *number = 0;
         for (size_t i = 0; i < f->length; i++) {
@@ -67,7 +69,7 @@ struct reading {
 };
 
 /* A key that must be there. */
-static const struct field *need(struct reading *r, const char *key)
+static const struct field *need(struct reading *r, enum key key)
 {
     return r->at = item_field(r->item, key);
 }
@@ -120,13 +122,13 @@ static const char *read_tag(struct reading *r)
         return N_("a tag after the first action of its game");
     if (++r->g->tags > MAX_TAGS)
         return N_("a game has at most 10000 tags");
-    if (!need(r, "name"))
+    if (!need(r, KEY_NAME))
         return MISSING;
     if (!is_text(r->at, &name, &n))
         return WRONG;
     if (!is_name(name, n))
         return N_("the name of a tag is made of Latin letters, digits, _ and -");
-    if (!need(r, "value"))
+    if (!need(r, KEY_VALUE))
         return MISSING;
     if (!is_text(r->at, &value, &length))
         return WRONG;
@@ -186,7 +188,7 @@ static const char *read_unread(struct reading *r)
     size_t length;
     struct event *e;
 
-    if (!need(r, "text"))
+    if (!need(r, KEY_TEXT))
         return MISSING;
     if (!is_text(r->at, &text, &length))
         return WRONG;
@@ -203,13 +205,13 @@ static const char *read_unread(struct reading *r)
 /* `san` decides; what cannot be read as SAN is no token, and the judge says so. */
 static const char *read_san(struct reading *r)
 {
-    const struct field *kinte = item_field(r->item, "kinte");
+    const struct field *kinte = item_field(r->item, KEY_KINTE);
     const char *text;
     size_t length;
     long long left = 0;
     struct event *e;
 
-    if (!need(r, "san"))
+    if (!need(r, KEY_SAN))
         return MISSING;
     if (!is_text(r->at, &text, &length))
         return WRONG;
@@ -238,7 +240,7 @@ static const char *read_square(struct reading *r)
     size_t length;
     struct event *e;
 
-    if (!need(r, "square"))
+    if (!need(r, KEY_SQUARE))
         return MISSING;
     if (!is_text(r->at, &s, &length) || length != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8')
         return WRONG;
@@ -265,9 +267,9 @@ static bool read_faces(const struct field *f, bool bids, struct faces *faces)
     } else {
         faces->n = (uint8_t)f->n;
         for (unsigned i = 0; i < f->n; i++) {
-            if (f->number[i] < 0 || f->number[i] > 255)
+            if (f->is.number[i] < 0 || f->is.number[i] > 255)
                 return false;
-            faces->value[i] = (uint8_t)f->number[i];
+            faces->value[i] = (uint8_t)f->is.number[i];
         }
     }
     return true;
@@ -276,18 +278,18 @@ static bool read_faces(const struct field *f, bool bids, struct faces *faces)
 static const char *read_reveal(struct reading *r)
 {
     bool bids = is_word(&r->item->field[0], "bids");
-    const char *key = !bids && item_field(r->item, "dice") ? "dice" : "white";
+    enum key key = !bids && item_field(r->item, KEY_DICE) ? KEY_DICE : KEY_WHITE;
     struct event *e = add(r->g, EV_REVEAL);
 
-    e->sides = *key == 'd' ? 1 : 2;
+    e->sides = key == KEY_DICE ? 1 : 2;
     for (unsigned side = 0; side < e->sides; side++) {
-        if (!need(r, side == BLACK ? "black" : key))
+        if (!need(r, side == BLACK ? KEY_BLACK : key))
             return MISSING;
         if (!read_faces(r->at, bids, &e->faces[side]))
             return WRONG;
     }
-    r->at = item_field(r->item, "white");
-    if (e->sides == 1 && (e->faces[0].state != FACES_GIVEN || r->at || item_field(r->item, "black")))
+    r->at = item_field(r->item, KEY_WHITE);
+    if (e->sides == 1 && (e->faces[0].state != FACES_GIVEN || r->at || item_field(r->item, KEY_BLACK)))
         return WRONG;
     e->flags |= bids ? LATIN : 0;
     add_token(r->g, e);
@@ -298,7 +300,7 @@ static const char *read_card(struct reading *r)
 {
     struct event *e = add(r->g, EV_CARD);
 
-    if (!need(r, "card"))
+    if (!need(r, KEY_CARD))
         return MISSING;
     if (!is_word(r->at, "red") && !is_word(r->at, "black") && !is_word(r->at, "?"))
         return WRONG;
@@ -312,7 +314,7 @@ static const char *read_kinte(struct reading *r)
     struct event *e = add(r->g, EV_KINTE);
     long long left;
 
-    if (!need(r, "left"))
+    if (!need(r, KEY_LEFT))
         return MISSING;
     if (!is_number(r->at, 9999, &left))
         return WRONG;
@@ -330,10 +332,10 @@ static const char *read_nothing(struct reading *r)
 static const char *read_number(struct reading *r)
 {
     struct event *e = add(r->g, EV_NUMBER);
-    const struct field *dots = item_field(r->item, "dots");
+    const struct field *dots = item_field(r->item, KEY_DOTS);
     long long number, n = 1;
 
-    if (!need(r, "number"))
+    if (!need(r, KEY_NUMBER))
         return MISSING;
     if (!is_number(r->at, 999999999, &number))
         return WRONG;
@@ -351,7 +353,7 @@ static const char *read_nag(struct reading *r)
     struct event *e = add(r->g, EV_NAG);
     long long number;
 
-    if (!need(r, "nag"))
+    if (!need(r, KEY_NAG))
         return MISSING;
     if (!is_number(r->at, 99999, &number))
         return WRONG;
@@ -362,10 +364,10 @@ static const char *read_nag(struct reading *r)
 
 static const char *read_comment(struct reading *r)
 {
-    const struct field *more = item_field(r->item, "more");
+    const struct field *more = item_field(r->item, KEY_MORE);
     struct event *e = add(r->g, EV_COMMENT);
 
-    if (!need(r, "text"))
+    if (!need(r, KEY_TEXT))
         return MISSING;
     if (!is_text(r->at, &e->text, &e->length))
         return WRONG;
@@ -402,7 +404,7 @@ static const char *read_result(struct reading *r)
 {
     struct event *e = add(r->g, EV_RESULT);
 
-    if (!need(r, "result"))
+    if (!need(r, KEY_RESULT))
         return MISSING;
     if (!is_text(r->at, &e->text, &e->length))
         return WRONG;
@@ -415,7 +417,7 @@ static const char *read_broken(struct reading *r)
     static const enum code CODES_READ[] = {CODE_UNCLOSED, CODE_TOO_LONG, CODE_TOO_DEEP};
     struct event *e = add(r->g, EV_TROUBLE);
 
-    if (!need(r, "code"))
+    if (!need(r, KEY_CODE))
         return MISSING;
     for (size_t i = 0; i < sizeof CODES_READ / sizeof *CODES_READ; i++)
         if (is_word(r->at, code_name(CODES_READ[i])))
@@ -437,42 +439,31 @@ static const char *read_end(struct reading *r)
 
 /* The types, the keys they may have beside DERIVED, and whether they are part of the play. */
 static const struct type {
-    const char *name, *keys;
+    const char *name;
+    uint32_t keys;
     bool plays;
     const char *(*read)(struct reading *);
 } TYPES[] = {
-    {"game", "|n|", false, read_game},
-    {"tag", "|name|value|", false, read_tag},
-    {"move", "|san|kinte|", true, read_san},
-    {"arrival", "|san|kinte|", true, read_san},
-    {"name", "|square|", true, read_square},
-    {"bids", "|white|black|", true, read_reveal},
-    {"roll", "|white|black|dice|", true, read_reveal},
-    {"card", "|card|", true, read_card},
-    {"kinte", "|left|", true, read_kinte},
-    {"nothing", "", true, read_nothing},
-    {"unread", "|text|", false, read_unread},
-    {"number", "|number|dots|", true, read_number},
-    {"comment", "|text|more|", false, read_comment},
-    {"nag", "|nag|", true, read_nag},
-    {"open", "", true, read_open},
-    {"close", "", true, read_close},
-    {"result", "|result|", true, read_result},
-    {"broken", "", false, read_broken},
-    {"end", "", false, read_end},
+    {"game", HAS(N), false, read_game},
+    {"tag", HAS(NAME) | HAS(VALUE), false, read_tag},
+    {"move", HAS(SAN) | HAS(KINTE), true, read_san},
+    {"arrival", HAS(SAN) | HAS(KINTE), true, read_san},
+    {"name", HAS(SQUARE), true, read_square},
+    {"bids", HAS(WHITE) | HAS(BLACK), true, read_reveal},
+    {"roll", HAS(WHITE) | HAS(BLACK) | HAS(DICE), true, read_reveal},
+    {"card", HAS(CARD), true, read_card},
+    {"kinte", HAS(LEFT), true, read_kinte},
+    {"nothing", 0, true, read_nothing},
+    {"unread", HAS(TEXT), false, read_unread},
+    {"number", HAS(NUMBER) | HAS(DOTS), true, read_number},
+    {"comment", HAS(TEXT) | HAS(MORE), false, read_comment},
+    {"nag", HAS(NAG), true, read_nag},
+    {"open", 0, true, read_open},
+    {"close", 0, true, read_close},
+    {"result", HAS(RESULT), true, read_result},
+    {"broken", 0, false, read_broken},
+    {"end", 0, false, read_end},
 };
-
-static bool listed(const char *keys, const char *key)
-{
-    size_t n = strlen(key);
-
-    if (n == 0 || strchr(key, '|'))
-        return false;
-    for (const char *s = keys; (s = strstr(s, key)) != NULL; s += n)
-        if (s[-1] == '|' && s[n] == '|') /* a list begins with one */
-            return true;
-    return false;
-}
 
 static const struct type *type_of(const struct field *f)
 {
@@ -503,7 +494,7 @@ const char *game_item(struct game_items *g, const struct item *item, const struc
 
     g->events = g->given = 0;
     *at = NULL;
-    if (item->n == 0 || strcmp(item->field[0].key, "type") != 0)
+    if (item->n == 0 || item->field[0].key != KEY_TYPE)
         return N_("an event must have a type");
     *at = &item->field[0];
     t = type_of(*at);
@@ -511,7 +502,7 @@ const char *game_item(struct game_items *g, const struct item *item, const struc
         return N_("there is no event of this type");
     for (size_t i = 1; i < item->n; i++) {
         *at = &item->field[i];
-        if (!listed(t->keys, item->field[i].key) && !listed(DERIVED, item->field[i].key))
+        if (!((t->keys | DERIVED) >> item->field[i].key & 1))
             return N_("an event of this type has no such key");
         if (item->field[i].length > 0 && memchr(item->field[i].text, '\0', item->field[i].length))
             return N_("a NUL in a string");

@@ -148,26 +148,10 @@ void item_source_start(struct item_source *s, const struct source_options *optio
     s->at = (struct place){.line = 1, .column = 1};
 }
 
-struct bytes {
-    const char *text;
-    size_t left;
-};
-
-static ssize_t read_bytes(void *context, void *buffer, size_t size)
-{
-    struct bytes *b = context;
-
-    size = size < b->left ? size : b->left;
-    memcpy(buffer, b->text, size);
-    b->text += size;
-    b->left -= size;
-    return (ssize_t)size;
-}
-
 const char *item_foreign(const char *text, size_t length, const char **cure)
 {
-    struct bytes bytes = {text, length};
-    struct reader_options options = {.read = read_bytes, .context = &bytes};
+    struct memory memory = {.text = text, .left = length};
+    struct reader_options options = {.read = memory_read, .context = &memory};
     struct reader *r = reader_new(&options);
     const char *what = r ? reader_foreign(r, cure) : NULL;
 

@@ -3,24 +3,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SLICE 32768 /* of a comment: no less than a reader's pieces, so that reading and writing again parts it alike  \
-                     */
+#define SLICE 32768 /* of a comment: no less than a reader's pieces, so that reading and writing again parts it alike */
 
-/* An item that waits for the tags, or for a try whose mark is awaited: then `item` is NULL until the try is told. */
-struct waiting {
-    struct item *item;
+/* A tag; its texts lie in tag_text, the value behind the name. */
+struct tag_kept {
+    size_t at, name, value;
 };
 
 struct collector {
-    void (*put)(void *context, const struct item *);
-    void *context;
+    struct collector_options options;
     unsigned long games;
     bool failed; /* no memory */
     bool in_header;
-    struct waiting *tags, *queue;
-    size_t tags_n, tags_size, queue_n, queue_size;
+    struct tag_kept *tags;
+    size_t tags_n, tags_size;
+    char *tag_text;
+    size_t tag_text_n, tag_text_size;
     size_t *seen; /* indices of tags by hash, + 1 */
     size_t seen_size;
+    struct item **queue; /* what waits for the tags, or for a try whose mark is awaited: NULL until the try is told */
+    size_t queue_n, queue_size;
     unsigned slots;                  /* tries that wait */
     size_t slot_of[MAX_NESTING + 2]; /* index in the queue + 1, 0: none */
     bool fresh[MAX_NESTING + 2];     /* of this variation no number or action has come */
@@ -33,59 +35,66 @@ struct collector {
     const char *code;
 };
 
-struct collector *collector_new(void (*put)(void *context, const struct item *), void *context)
+struct collector *collector_new(const struct collector_options *options)
 {
     struct collector *c = calloc(1, sizeof *c);
 
-    if (c) {
-        c->put = put;
-        c->context = context;
-    }
+    if (c)
+        c->options = *options;
     return c;
 }
 
-static void forget(struct waiting *list, size_t *n)
+void collector_continue(struct collector *c, unsigned long games)
 {
-    while (*n > 0)
-        free(list[--*n].item);
+    c->games = games;
+}
+
+static void forget(struct collector *c)
+{
+    while (c->queue_n > 0)
+        free(c->queue[--c->queue_n]);
 }
 
 void collector_free(struct collector *c)
 {
     if (!c)
         return;
-    forget(c->tags, &c->tags_n);
-    forget(c->queue, &c->queue_n);
-    free(c->tags);
+    forget(c);
     free(c->queue);
+    free(c->tags);
+    free(c->tag_text);
     free(c->seen);
     free(c->comment);
     free(c->room);
     free(c);
 }
 
-/* ---- the queue ---- */
-
-static bool append(struct waiting **list, size_t *n, size_t *size, struct item *item)
+/* Makes room in a list for n things of a size: the list, which may have moved, or NULL without memory. */
+static void *make_room(void *list, size_t *room, size_t n, size_t size)
 {
-    if (*n == *size) {
-        size_t more = *size ? *size * 2 : 16;
-        struct waiting *grown = realloc(*list, more * sizeof *grown);
-        if (!grown)
-            return false;
-        *list = grown;
-        *size = more;
-    }
-    (*list)[(*n)++].item = item;
-    return true;
+    size_t more = n < 16 ? 16 : 2 * n;
+
+    if (n <= *room)
+        return list;
+    list = realloc(list, more * size);
+    if (list)
+        *room = more;
+    return list;
 }
+
+/* ---- the queue ---- */
 
 static void enqueue(struct collector *c, struct item *item)
 {
-    if (!append(&c->queue, &c->queue_n, &c->queue_size, item)) {
+    struct item **queue = make_room(c->queue, &c->queue_size, c->queue_n + 1, sizeof *queue);
+
+    if (!queue) {
         free(item);
         c->failed = true;
+        return;
     }
+    c->queue = queue;
+    c->queue[c->queue_n++] = item;
 }
 
 static void flush(struct collector *c)
@@ -93,9 +102,9 @@ static void flush(struct collector *c)
     if (c->in_header || c->slots > 0)
         return;
     for (size_t i = 0; i < c->queue_n; i++)
-        if (c->queue[i].item)
-            c->put(c->context, c->queue[i].item);
-    forget(c->queue, &c->queue_n);
+        if (c->queue[i])
+            c->options.put(c->options.context, c->queue[i]);
+    forget(c);
 }
 
 static void give(struct collector *c, const struct item *item)
@@ -103,7 +112,7 @@ static void give(struct collector *c, const struct item *item)
     struct item *kept;
 
     if (!c->in_header && c->slots == 0) {
-        c->put(c->context, item);
+        c->options.put(c->options.context, item);
         return;
     }
     kept = item_copy(item);
@@ -132,8 +141,8 @@ static void give_try(struct collector *c, const struct item *item)
         give(c, item);
         return;
     }
-    c->queue[slot - 1].item = item_copy(item);
-    c->failed = c->failed || !c->queue[slot - 1].item;
+    c->queue[slot - 1] = item_copy(item);
+    c->failed = c->failed || !c->queue[slot - 1];
     c->slot_of[item->depth] = 0;
     c->slots--;
     flush(c);
@@ -156,14 +165,15 @@ static size_t *seen_tag(struct collector *c, const char *name, size_t length)
     size_t i = hash_of(name, length) & (c->seen_size - 1);
 
     for (; c->seen[i]; i = (i + 1) & (c->seen_size - 1)) {
-        const struct field *f = item_field(c->tags[c->seen[i] - 1].item, "name");
-        if (f->length == length && memcmp(f->text, name, length) == 0)
+        const struct tag_kept *t = &c->tags[c->seen[i] - 1];
+        if (t->name == length && memcmp(c->tag_text + t->at, name, length) == 0)
             break;
     }
     return &c->seen[i];
 }
 
-static bool make_room(struct collector *c)
+/* Keeps `seen` at least twice as large as the list of tags. */
+static bool make_seen(struct collector *c)
 {
     size_t size = c->seen_size ? c->seen_size : 64;
 
@@ -174,59 +184,63 @@ static bool make_room(struct collector *c)
     free(c->seen);
     c->seen = calloc(size, sizeof *c->seen);
     c->seen_size = c->seen ? size : 0;
-    for (size_t i = 0; c->seen && i < c->tags_n; i++) {
-        const struct field *f = item_field(c->tags[i].item, "name");
-        *seen_tag(c, f->text, f->length) = i + 1;
-    }
+    for (size_t i = 0; c->seen && i < c->tags_n; i++)
+        *seen_tag(c, c->tag_text + c->tags[i].at, c->tags[i].name) = i + 1;
     return c->seen != NULL;
 }
 
 /* Tags as they come; of doubles the first. */
 static void keep_tag(struct collector *c, const char *name, size_t name_length, const char *value, size_t length)
 {
-    struct item item;
-    struct item *kept;
-    size_t *place;
+    size_t at = c->tag_text_n, *place;
+    struct tag_kept *tags;
+    char *text;
 
-    if (!make_room(c)) {
-        c->failed = true;
+    tags = make_room(c->tags, &c->tags_size, c->tags_n + 1, sizeof *tags);
+    c->tags = tags ? tags : c->tags;
+    text = make_room(c->tag_text, &c->tag_text_size, at + name_length + length, 1);
+    c->tag_text = text ? text : c->tag_text;
+    c->failed = !tags || !text || !make_seen(c);
+    if (c->failed)
         return;
-    }
     place = seen_tag(c, name, name_length);
     if (*place)
         return;
-    item_start(&item, EV_TAG, "tag", 0);
-    item_text(&item, "name", name, name_length);
-    item_text(&item, "value", value, length);
-    kept = item_copy(&item);
-    if (!kept || !append(&c->tags, &c->tags_n, &c->tags_size, kept)) {
-        free(kept);
-        c->failed = true;
-        return;
-    }
-    *place = c->tags_n;
+    memcpy(text + at, name, name_length);
+    memcpy(text + at + name_length, value, length);
+    c->tag_text_n = at + name_length + length;
+    tags[c->tags_n] = (struct tag_kept){at, name_length, length};
+    *place = ++c->tags_n;
+}
+
+static void forget_tags(struct collector *c)
+{
+    c->tags_n = c->tag_text_n = 0;
+    if (c->seen)
+        memset(c->seen, 0, c->seen_size * sizeof *c->seen);
 }
 
 /* The tags are complete: they are given, the variant by its proper name, and then what waited for them. */
 static void end_header(struct collector *c, const struct outcome *o)
 {
     const struct rules *rules = o->after ? rules_of(o->after) : NULL;
+    struct item item;
 
     if (rules)
         keep_tag(c, "Variant", 7, rules->name, strlen(rules->name));
     c->in_header = false;
     for (size_t i = 0; i < c->tags_n && !c->failed; i++) {
-        struct item *item = c->tags[i].item;
-        const struct field *name = item_field(item, "name");
-        if (rules && name->length == 7 && memcmp(name->text, "Variant", 7) == 0) {
-            item->n = 2;
-            item_word(item, "value", rules->name);
-        }
-        c->put(c->context, item);
+        const struct tag_kept *t = &c->tags[i];
+        const char *name = c->tag_text + t->at;
+        item_start(&item, EV_TAG, "tag", 0);
+        item_text(&item, KEY_NAME, name, t->name);
+        if (rules && t->name == 7 && memcmp(name, "Variant", 7) == 0)
+            item_word(&item, KEY_VALUE, rules->name);
+        else
+            item_text(&item, KEY_VALUE, name + t->name, t->value);
+        c->options.put(c->options.context, &item);
     }
-    forget(c->tags, &c->tags_n);
-    if (c->seen)
-        memset(c->seen, 0, c->seen_size * sizeof *c->seen);
+    forget_tags(c);
     flush(c);
 }
 
@@ -236,7 +250,7 @@ static void end_header(struct collector *c, const struct outcome *o)
 static void add_code(struct collector *c, struct item *item)
 {
     if (c->code)
-        item_word(item, "code", c->code);
+        item_word(item, KEY_CODE, c->code);
     c->code = NULL;
 }
 
@@ -268,9 +282,9 @@ static void read_number(struct collector *c, const struct outcome *o)
 
     item_start(item, EV_NUMBER, "number", o->depth);
     if (o->after)
-        item_turn(item, o, o->after->number, o->after->side, o->after->setup);
-    item_number(item, "number", o->event->number);
-    item_number(item, "dots", o->event->dots > 1 ? 3 : 1);
+        item_turn(item, o, turn_of(o->after));
+    item_number(item, KEY_NUMBER, o->event->number);
+    item_number(item, KEY_DOTS, o->event->dots > 1 ? 3 : 1);
     c->fresh[o->depth] = false;
     c->has_number = !wanted;
     if (wanted) {
@@ -310,9 +324,9 @@ static void give_comment(struct collector *c, unsigned depth, bool more)
     struct item item;
 
     item_start(&item, EV_COMMENT, "comment", depth);
-    item_text(&item, "text", c->comment ? c->comment : "", c->comment_n);
+    item_text(&item, KEY_TEXT, c->comment ? c->comment : "", c->comment_n);
     if (more)
-        item_true(&item, "more");
+        item_true(&item, KEY_MORE);
     c->comment_n = c->comment_cost = 0;
     give(c, &item);
 }
@@ -322,20 +336,16 @@ static void give_comment(struct collector *c, unsigned depth, bool more)
 static void gather(struct collector *c, unsigned depth, const char *text, size_t length)
 {
     size_t cost = cost_of(text, length);
-    char *brace, *end;
+    char *grown, *brace, *end;
 
     if (c->comment_cost + cost > MAX_EVENT - 1024 && c->comment_n > 0)
         give_comment(c, depth, true);
-    if (c->comment_n + length > c->comment_size) {
-        size_t size = (c->comment_n + length) * 2;
-        char *grown = realloc(c->comment, size);
-        if (!grown) {
-            c->failed = true;
-            return;
-        }
-        c->comment = grown;
-        c->comment_size = size;
+    grown = make_room(c->comment, &c->comment_size, c->comment_n + length, 1);
+    if (!grown) {
+        c->failed = true;
+        return;
     }
+    c->comment = grown;
     memcpy(c->comment + c->comment_n, text, length);
     end = c->comment + c->comment_n + length;
     for (char *s = end - length; (brace = memchr(s, '}', (size_t)(end - s))) != NULL; s = brace)
@@ -368,10 +378,8 @@ static void begin_game(struct collector *c)
 {
     struct item item;
 
-    forget(c->tags, &c->tags_n);
-    forget(c->queue, &c->queue_n);
-    if (c->seen)
-        memset(c->seen, 0, c->seen_size * sizeof *c->seen);
+    forget_tags(c);
+    forget(c);
     memset(c->slot_of, 0, sizeof c->slot_of);
     memset(c->fresh, 0, sizeof c->fresh);
     c->slots = 0;
@@ -379,7 +387,7 @@ static void begin_game(struct collector *c)
     c->comment_n = c->comment_cost = 0;
     c->code = NULL;
     item_start(&item, EV_GAME, "game", 0);
-    item_number(&item, "n", (long long)++c->games);
+    item_number(&item, KEY_N, (long long)++c->games);
     give(c, &item);
     c->in_header = true;
 }
@@ -393,7 +401,7 @@ static void give_broken(struct collector *c, const struct outcome *o)
         give_comment(c, o->depth, true);
     c->in_comment = false;
     item_start(&item, EV_TROUBLE, "broken", o->depth);
-    item_word(&item, "code", code_name((enum code)o->event->code));
+    item_word(&item, KEY_CODE, code_name((enum code)o->event->code));
     give(c, &item);
 }
 
@@ -416,7 +424,7 @@ static void give_plain(struct collector *c, const struct outcome *o)
     switch (e->kind) {
     case EV_NAG:
         item_start(&item, EV_NAG, "nag", o->depth);
-        item_number(&item, "nag", e->number);
+        item_number(&item, KEY_NAG, e->number);
         break;
     case EV_OPEN:
         item_start(&item, EV_OPEN, "open", o->depth);
@@ -427,7 +435,7 @@ static void give_plain(struct collector *c, const struct outcome *o)
         break;
     default:
         item_start(&item, EV_RESULT, "result", o->depth);
-        item_word(&item, "result", result_name((enum result)e->result));
+        item_word(&item, KEY_RESULT, result_name((enum result)e->result));
         add_code(c, &item);
         break;
     }
@@ -494,5 +502,43 @@ bool collector_outcome(struct collector *c, const struct outcome *o)
         end_header(c, o);
     if (!c->failed)
         read_event(c, o);
+    return !c->failed;
+}
+
+/* A comment with line ends, which become spaces. */
+static void usual_lines(struct collector *c, const struct usual *u)
+{
+    gather(c, 0, u->text, u->length);
+    if (c->failed)
+        return;
+    for (char *s = c->comment, *end = s + c->comment_n; (s = memchr(s, '\n', (size_t)(end - s))) != NULL;)
+        *s = ' ';
+    give_comment(c, 0, false);
+}
+
+static void read_usual(struct collector *c, const struct usual *u)
+{
+    struct item item;
+
+    if (u->comment)
+        give_number(c);
+    else
+        c->has_number = c->fresh[0] = false;
+    if (u->lines) {
+        usual_lines(c, u);
+    } else if (c->options.usual && !c->code && !c->in_header && c->slots == 0) {
+        c->options.usual(c->options.context, u);
+    } else {
+        item_usual(&item, u);
+        if (!u->comment)
+            add_code(c, &item);
+        give(c, &item);
+    }
+}
+
+bool collector_usual(struct collector *c, const struct usual *list, size_t n)
+{
+    for (size_t i = 0; i < n && !c->failed; i++)
+        read_usual(c, &list[i]);
     return !c->failed;
 }

@@ -15,9 +15,7 @@ struct fen_sink {
     bool begun; /* the start has been written */
     bool open;  /* a turn is going on, its last position is `last` */
     bool refused;
-    uint32_t number; /* of that turn */
-    uint8_t side;
-    bool setup;
+    struct turn_id turn;
     struct position last;
 };
 
@@ -34,16 +32,10 @@ static void write_position(struct fen_sink *s, const struct position *p)
     fprintf(s->out, "%s\n", text);
 }
 
-static bool same_turn(const struct fen_sink *s, const struct outcome *o)
-{
-    if (s->setup || o->setup)
-        return s->setup && o->setup;
-    return s->number == o->number && (s->side == o->side || rules_of(o->before)->rounds);
-}
-
 static bool fen_outcome(struct sink *sink, const struct outcome *o)
 {
     struct fen_sink *s = (struct fen_sink *)sink;
+    struct turn_id turn = {o->number, o->side, o->setup};
 
     if (o->event->kind == EV_GAME)
         s->begun = s->open = s->refused = false;
@@ -51,13 +43,11 @@ static bool fen_outcome(struct sink *sink, const struct outcome *o)
         return true;
     if (!s->open) {
         write_position(s, o->before);
-    } else if (!same_turn(s, o)) {
+    } else if (!same_turn(rules_of(o->before), s->turn, turn)) {
         write_position(s, &s->last);
     }
     s->open = true;
-    s->number = o->number;
-    s->side = o->side;
-    s->setup = o->setup;
+    s->turn = turn;
     s->last = *o->after;
     return true;
 }
@@ -92,7 +82,7 @@ struct sink *fen_sink(const struct sink_options *options)
 
     if (!s)
         return NULL;
-    s->sink = (struct sink){fen_outcome, fen_ended, fen_refusal, fen_free};
+    s->sink = (struct sink){fen_outcome, fen_ended, fen_refusal, fen_free, NULL};
     s->out = options->out;
     return &s->sink;
 }

@@ -119,12 +119,14 @@ static struct sink *xpgn_sink(const struct sink_options *options)
 
     if (!s)
         return NULL;
-    s->sink = (struct sink){xpgn_outcome, xpgn_ended, xpgn_refusal, xpgn_sink_free};
+    s->sink = (struct sink){xpgn_outcome, xpgn_ended, xpgn_refusal, xpgn_sink_free, NULL};
     s->writer = writer_new(options->out);
     if (!s->writer) {
         free(s);
         return NULL;
     }
+    if (options->games > 0)
+        writer_continue(s->writer);
     return &s->sink;
 }
 

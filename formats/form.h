@@ -41,7 +41,9 @@ struct reader *source_reader(const struct source *s);
 
 struct sink_options {
     FILE *out;
-    const char *language; /* "en", "ru": of forms that are written for people; NULL: the locale's */
+    const char *language; /* "en", "ru": of forms that are written for people; NULL: English */
+    unsigned long games; /* xpgn, jsonl: so many games stand before these, and they go on from there: a run that is
+                            written in parts is the whole when these are put together */
 };
 
 /*
@@ -54,6 +56,7 @@ struct sink {
     bool (*ended)(struct sink *, const struct game_summary *);
     const char *(*refusal)(const struct sink *);
     void (*free)(struct sink *);
+    bool (*usual)(struct sink *, const struct usual *, size_t n); /* as judge_options.usual; NULL: outcomes are wanted */
 };
 
 /* ---- the list ---- */

@@ -54,20 +54,14 @@ static void token_text(const struct outcome *o, struct event *c, bool resolved, 
 
 /* ---- turns ---- */
 
-static bool same_turn(const struct forum_sink *s, uint32_t number, unsigned side, bool setup)
-{
-    if (!s->open || s->setup || setup)
-        return s->open && s->setup && setup;
-    return s->number == number && s->side == side;
-}
-
 /* The number of a turn, and whose it is where a list follows. */
 void forum_open_turn(struct forum_sink *s, const struct rules *r, uint32_t turn, unsigned side, bool setup)
 {
     bool list = r->chess && (r->numbered || r->hidden), follows = r->chess && !list && s->open && s->side == WHITE;
     char text[64];
 
-    if (same_turn(s, turn, side, setup) || r->rounds)
+    if (r->rounds || (s->open && same_turn(r, (struct turn_id){s->number, s->side, s->setup},
+                                           (struct turn_id){turn, (uint8_t)side, setup})))
         return;
     if (follows && side == BLACK && s->number == turn) {
         s->side = BLACK;

@@ -7,7 +7,6 @@
 #include "forum_write.h"
 
 #include <libintl.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -259,12 +258,11 @@ static void forum_free(struct sink *sink)
 struct sink *forum_sink(const struct sink_options *options)
 {
     struct forum_sink *s = calloc(1, sizeof *s);
-    const char *language = options->language ? options->language : setlocale(LC_MESSAGES, NULL);
 
     if (!s)
         return NULL;
-    s->sink = (struct sink){forum_outcome, forum_ended, forum_refusal, forum_free};
+    s->sink = (struct sink){forum_outcome, forum_ended, forum_refusal, forum_free, NULL};
     s->out = options->out;
-    s->t = tongue_of(language);
+    s->t = tongue_of(options->language);
     return &s->sink;
 }

@@ -86,7 +86,7 @@ static void put_name(FILE *out, const struct html_options *o, enum side side)
     if (given(name))
         svg_escape(out, name);
     else
-        html_word(out, side == WHITE ? N_("White") : N_("Black"));
+        html_seat(out, (enum seat)side);
 }
 
 static void put_head(const struct html_page *page, FILE *out, const struct html_options *o)
@@ -154,8 +154,9 @@ static void put_bar(const struct html_page *page, FILE *out, const struct html_o
     const struct view *v = &page->last.view;
 
     fprintf(out, "<div class=\"bar\" id=\"%s\"", side == WHITE ? "white" : "black");
-    put_data(out, "name", side == WHITE ? N_("White") : N_("Black"));
-    fputs("><bdi class=\"who\">", out);
+    fputs(" data-name=\"", out);
+    html_seat(out, (enum seat)side);
+    fputs("\"><bdi class=\"who\">", out);
     put_name(out, o, side);
     fputs("</bdi><span class=\"turn\"></span><div class=\"store\">", out);
     html_word(out, v->has_reserve ? N_("Reserve:") : N_("Taken:"));
@@ -185,6 +186,13 @@ static void put_choice(FILE *out, const char *value, const char *label, bool sel
     fputs("</option>", out);
 }
 
+static void put_seat_choice(FILE *out, enum seat seat)
+{
+    fprintf(out, "<option value=\"%s\"%s>", seat_name(seat), seat == SEAT_REFEREE ? " selected" : "");
+    html_seat(out, seat);
+    fputs("</option>", out);
+}
+
 static void begin_select(FILE *out, const char *id, const char *label)
 {
     fputs("<label>", out);
@@ -196,8 +204,6 @@ static void end_select(FILE *out)
 {
     fputs("</select></label>\n", out);
 }
-
-static const char *const SEAT[SEATS] = {N_("White"), N_("Black"), N_("Public"), N_("Referee")};
 
 /* A seat's turns that say what the referee's say anyway need no view of their own. */
 static bool has_view(const struct html_page *page, int seat)
@@ -231,7 +237,7 @@ static void put_controls(const struct html_page *page, FILE *out)
         begin_select(out, "view", N_("View"));
         for (int s = SEAT_REFEREE; s >= SEAT_WHITE; s--)
             if (has_view(page, s))
-                put_choice(out, seat_name((enum seat)s), SEAT[s], s == SEAT_REFEREE);
+                put_seat_choice(out, (enum seat)s);
         end_select(out);
     }
     begin_select(out, "speed", N_("Speed"));

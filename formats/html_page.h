@@ -27,5 +27,7 @@ void html_table(FILE *out, const struct scene *scene);
 
 /* A gettext() msgid as text, escaped. */
 void html_word(FILE *out, const char *msgid);
+/* A seat's name, "White" or "Referee". */
+void html_seat(FILE *out, enum seat seat);
 
 #endif

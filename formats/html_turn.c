@@ -207,6 +207,14 @@ void html_word(FILE *out, const char *msgid)
     svg_escape(out, gettext(msgid));
 }
 
+void html_seat(FILE *out, enum seat seat)
+{
+    char name[SENTENCE_SIZE];
+
+    say_seat(seat, name);
+    svg_escape(out, name);
+}
+
 void html_result(FILE *out, const struct scene *s)
 {
     enum result result = s->claimed != NO_RESULT && s->claimed != UNFINISHED ? s->claimed : (enum result)s->view.over;

@@ -297,15 +297,64 @@ static INLINE void pass_turn(struct run *g, bool check)
     g->halves++;
 }
 
+static enum kind kind_on(const struct quick *q, uint64_t square)
+{
+    if (q->slant & square)
+        return q->straight & square ? QUEEN : BISHOP;
+    return q->straight & square ? ROOK : q->knight & square ? KNIGHT : q->king & square ? KING : PAWN;
+}
+
+/* What is told of a move of n bytes at s before it is played. */
+static inline void tell(struct usual *told, const struct run *g, const char *s, size_t n, struct done d)
+{
+    d.side = g->ahead == WHITE_AHEAD ? WHITE : BLACK;
+    d.promotion = NO_KIND;
+    told->text = s;
+    told->length = (uint32_t)n;
+    told->number = g->halves / 2;
+    told->comment = told->lines = false;
+    told->done = d;
+}
+
+/* May one of these pieces, which reach the square t, go there without harm to its king? */
+static NOINLINE bool may_go(const struct run *g, uint64_t set, uint64_t t)
+{
+    const struct quick *q = &g->q;
+    unsigned king = first_square(q->own & q->king);
+    uint64_t foe = q->foe & ~t;
+
+    EACH_SQUARE(from, set)
+    {
+        uint64_t occ = ((q->own | q->foe) & ~bit(from)) | t;
+        if (!(g->check || may_open(q, foe, king, bit(from))) || !attacked(q, foe, occ, king, g->ahead))
+            return true;
+    }
+    return false;
+}
+
+/*
+ * Does canonical text name the origin as `origin` does?  A file where another piece could go to t as well, a rank where
+ * one on the same file could.
+ */
+static inline bool is_needed(const struct run *g, uint64_t origin, uint64_t all, uint64_t t)
+{
+    uint64_t from = all & origin, rivals = all & ~from;
+
+    if (!(origin & ~(RANK_1 << 8 * rank_of(first_square(from))))) /* a rank */
+        rivals &= file_set(file_of(first_square(from)));
+    return rivals && may_go(g, rivals, t);
+}
+
 /*
  * A move at s, up to white space: piece, origin, x, target and +.  Plays it if exactly one piece fits and the king is safe
  * after it; its length with a space behind it, 0 for anything else.  Not taken: en passant, promotion, mate, a king captured.
+ * If it is to be told, the text must be canonical but for a + that should be #.
  */
-static INLINE size_t hurry_move(struct run *g, const char *s)
+static INLINE size_t hurry_move(struct run *g, const char *s, struct usual *told)
 {
     unsigned kind = KIND[(unsigned char)*s], file, rank, to, king;
     const struct make *make = &MAKE[kind];
-    uint64_t origin = ~UINT64_C(0), set, reach, t, occ, own, foe;
+    uint64_t origin = ~UINT64_C(0), set, all, reach, t, occ, own, foe;
     bool takes = false, plus, hit, check;
     size_t n = kind != PAWN;
     struct quick *q = &g->q;
@@ -325,18 +374,21 @@ static INLINE size_t hurry_move(struct run *g, const char *s)
     to = square_at(file, rank);
     t = bit(to);
     hit = t & q->foe;
-    if (t & (q->own | q->king) || takes > hit)
+    if (t & (q->own | q->king) || takes > hit || (told && takes != hit))
         return 0;
     if (kind == PAWN) {
         if (takes != (origin != ~UINT64_C(0)) || hit != takes || t & BACK_RANKS)
             return 0;
-        set = pawns_for(g, t, takes, origin);
+        all = set = pawns_for(g, t, takes, origin);
         reach = pawn_targets(t, g->ahead);
     } else {
         reach = reach_of(q, make, to);
-        set = reach & own_pieces(q, make) & origin;
+        all = reach & own_pieces(q, make);
+        set = all & origin;
     }
     if (set == 0 || set & (set - 1))
+        return 0;
+    if (told && kind != PAWN && origin != ~UINT64_C(0) && !is_needed(g, origin, all, t))
         return 0;
 
     /*
@@ -351,8 +403,11 @@ static INLINE size_t hurry_move(struct run *g, const char *s)
         return 0;
     king = first_square(q->foe & q->king);
     check = reach & bit(king) || (may_open(q, own, king, set) && attacked(q, own, occ, king, 64 - g->ahead));
-    if (plus > check)
+    if (plus > check || (told && plus != check))
         return 0;
+    if (told)
+        tell(told, g, s, n, (struct done){.piece = (uint8_t)kind, .from = (uint8_t)first_square(set), .to = (uint8_t)to,
+                                          .captured = hit ? (uint8_t)kind_on(q, t) : NO_KIND});
 
     q->own = own | t;
     q->foe = foe;
@@ -394,7 +449,7 @@ static unsigned rights_left(unsigned castling, uint64_t unmoved)
 }
 
 /* O-O or O-O-O at s, with + or without; as hurry_move(). */
-static NOINLINE size_t hurry_castling(struct run *g, const char *s)
+static NOINLINE size_t hurry_castling(struct run *g, const char *s, struct usual *told)
 {
     enum castling which = memcmp(s, "O-O-O", 5) == 0 ? QUEEN_SIDE : KING_SIDE;
     size_t length = which == QUEEN_SIDE ? 5 : 3;
@@ -412,11 +467,14 @@ static NOINLINE size_t hurry_castling(struct run *g, const char *s)
         if (attacked(q, q->foe, q->own | q->foe, square, g->ahead))
             return 0;
     }
+    if (told)
+        tell(told, g, s, length, (struct done){.piece = KING, .from = (uint8_t)c.king_from, .to = (uint8_t)c.king_to,
+                                               .captured = NO_KIND, .castling = (uint8_t)which});
     q->own ^= king ^ rook; /* g is a copy: the caller drops it if this fails */
     q->straight ^= rook;
     q->king ^= king;
     check = attacked(q, q->own, q->own | q->foe, first_square(q->foe & q->king), 64 - g->ahead);
-    if (plus && !check)
+    if ((plus && !check) || (told && plus != check))
         return 0;
     g->unmoved &= ~king;
     g->last = 0;
@@ -487,43 +545,158 @@ static INLINE bool hurry_on(struct run *g, struct stretch *s)
     }
     if (*s->at == 'O') {
         struct run castling = *g;
-        n = hurry_castling(&castling, s->at);
+        n = hurry_castling(&castling, s->at, NULL);
         if (n > 0)
             *g = castling;
     } else {
-        n = hurry_move(g, s->at);
+        n = hurry_move(g, s->at, NULL);
     }
     s->at += n;
     return n > 0;
 }
 
-struct hurried hurry_moves(struct position *p, struct stretch *s)
+/* The state of a game for the fast way; false if that is not for it. */
+static INLINE bool start(const struct position *p, struct run *g)
 {
     enum side side = (enum side)p->side;
-    uint32_t start = p->number * 2 + (side == BLACK);
-    struct run g = {.q = quick_board(&p->board, side), .ahead = side == WHITE ? WHITE_AHEAD : BLACK_AHEAD,
-                    .unmoved = unmoved_of(p->castling), .halves = start, .halfmove = p->halfmove};
-    struct stretch here = *s; /* it and g stay in registers */
+    const struct quick *q = &g->q;
 
+    *g = (struct run){.q = quick_board(&p->board, side), .ahead = side == WHITE ? WHITE_AHEAD : BLACK_AHEAD,
+                      .unmoved = unmoved_of(p->castling), .halves = p->number * 2 + (side == BLACK), .halfmove = p->halfmove};
     /* after a violation a king may be gone, or a check be left standing: none of that is known here */
-    if (count_squares(g.q.own & g.q.king) != 1 || count_squares(g.q.foe & g.q.king) != 1 ||
-        attacked(&g.q, g.q.own, g.q.own | g.q.foe, first_square(g.q.foe & g.q.king), 64 - g.ahead) || p->number > MAX_NUMBER)
+    if (count_squares(q->own & q->king) != 1 || count_squares(q->foe & q->king) != 1 ||
+        attacked(q, q->own, q->own | q->foe, first_square(q->foe & q->king), 64 - g->ahead) || p->number > MAX_NUMBER)
+        return false;
+    g->check = attacked(q, q->foe, q->own | q->foe, first_square(q->own & q->king), g->ahead);
+    return true;
+}
+
+/* The position becomes that of the game, which is some moves further on. */
+static INLINE struct hurried stop(const struct run *g, struct position *p)
+{
+    enum side side = g->halves % 2 ? BLACK : WHITE;
+    uint32_t halves = p->number * 2 + (p->side == BLACK);
+
+    if (g->halves == halves)
         return (struct hurried){0};
-    g.check = attacked(&g.q, g.q.foe, g.q.own | g.q.foe, first_square(g.q.own & g.q.king), g.ahead);
+    put_back(&g->q, side, &p->board);
+    p->side = (uint8_t)side;
+    p->castling = (uint8_t)rights_left(p->castling, g->unmoved);
+    p->passant = NO_SQUARE;
+    if (g->last == (g->last & (0 - g->last)) * (1 | 1 << 16) && g->last) /* a pawn's double step */
+        p->passant = (uint8_t)(first_square(g->last) + 8);
+    p->number = g->halves / 2;
+    p->halfmove = g->halfmove;
+    p->check = g->check ? CHECK_GIVEN : CHECK_NONE;
+    return (struct hurried){.moves = g->halves - halves, .letters = g->letters};
+}
+
+struct hurried hurry_moves(struct position *p, struct stretch *s)
+{
+    struct stretch here = *s; /* it and g stay in registers */
+    struct run g;
+
+    if (!start(p, &g))
+        return (struct hurried){0};
     while (here.end - here.at > AHEAD && hurry_on(&g, &here))
         ;
     *s = here;
-    if (g.halves == start)
+    return stop(&g, p);
+}
+
+/* ---- what is told ---- */
+
+static inline void hurry_blanks(struct stretch *s)
+{
+    for (; *s->at == ' ' || *s->at == '\r' || *s->at == '\n'; s->at++)
+        if (*s->at == '\n') {
+            s->line = s->at + 1;
+            s->lines++;
+        }
+}
+
+/* May a command begin in this text of a comment?  Then it is not for the fast way. */
+static bool has_command(const char *text, const char *end)
+{
+    for (; (text = find_closer(text, end, '[')) < end; text++)
+        if (command_here(text, end))
+            return true;
+    return false;
+}
+
+/* The next comment, which is told. */
+static bool tell_comment(struct stretch *s, struct usual *told)
+{
+    const char *text = s->at + 1;
+    uint64_t lines = s->lines;
+
+    if (!hurry_comment(s))
+        return false;
+    told->lines = s->lines > lines;
+    told->text = text;
+    told->length = (uint32_t)(s->at - text) - (s->at[-1] == ' ') - 1;
+    told->comment = true;
+    return !s->commands || !has_command(text, text + told->length);
+}
+
+/* The next move, with its number or without, which is told and played. */
+static bool tell_move(struct run *g, struct stretch *s, struct usual *told)
+{
+    size_t n;
+
+    if (*s->at >= '1' && *s->at <= '9') {
+        n = hurry_number(g, s->at);
+        s->at += n;
+        if (n == 0)
+            return false;
+        hurry_blanks(s);
+        if (s->end - s->at <= AHEAD)
+            return false;
+    }
+    n = *s->at == 'O' ? hurry_castling(g, s->at, told) : hurry_move(g, s->at, told);
+    s->at += n;
+    return n > 0;
+}
+
+struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *list, size_t size)
+{
+    struct run run[3], *last = &run[0], *now = &run[1], *next = &run[2], *before; /* last: before the last move */
+    struct stretch here = *s, last_at = *s, at;
+    size_t n = 0, last_n = 0;
+    struct hurried read;
+
+    if (!start(p, now))
         return (struct hurried){0};
-    side = g.halves % 2 ? BLACK : WHITE;
-    put_back(&g.q, side, &p->board);
-    p->side = (uint8_t)side;
-    p->castling = (uint8_t)rights_left(p->castling, g.unmoved);
-    p->passant = NO_SQUARE;
-    if (g.last == (g.last & (0 - g.last)) * (1 | 1 << 16) && g.last) /* a pawn's double step */
-        p->passant = (uint8_t)(first_square(g.last) + 8);
-    p->number = g.halves / 2;
-    p->halfmove = g.halfmove;
-    p->check = g.check ? CHECK_GIVEN : CHECK_NONE;
-    return (struct hurried){.moves = g.halves - start, .letters = g.letters};
+    while (n < size) {
+        at = here;
+        hurry_blanks(&at);
+        if (at.end - at.at <= AHEAD)
+            break;
+        if (*at.at == '{') {
+            if (!tell_comment(&at, &list[n]))
+                break;
+        } else {
+            *next = *now;
+            if (!tell_move(next, &at, &list[n]))
+                break;
+            before = last;
+            last = now;
+            now = next;
+            next = before;
+            last_at = here;
+            last_n = n;
+        }
+        here = at;
+        n++;
+    }
+    if (now->halves == p->number * 2 + (p->side == BLACK)) { /* no move, but perhaps comments */
+        last = now;
+        last_at = here;
+        last_n = n;
+    }
+    *s = last_at;
+    read = stop(last, p);
+    read.told = last_n;
+    read.full = n == size;
+    return read;
 }

@@ -26,11 +26,16 @@ struct stretch {
     const char *line; /* where the last line begins that begins in the stretch; NULL if none does */
     bool tags;        /* a tag section; else the movetext of a main line */
     bool event;       /* an Event tag was passed over */
+    bool comments;    /* they are wanted */
+    bool commands;    /* and those with commands apart */
 };
 
 /*
  * Passes over usual tags and usual legal moves of Standard that come next, if nobody wants to hear of them: no notes, no
  * snapshots, no variations.  The listener is told nothing, and reader_place() and reader_kept() do not change.
+ *
+ * With judge_options.usual it passes over them whatever is wanted, and tells of all: of tags by outcomes, of the others
+ * by lists.
  */
 void judge_hurry(struct judge *j, struct reader *r);
 
@@ -49,9 +54,17 @@ void hurry_past_tag(struct stretch *s, const struct event *e);
 struct hurried {
     unsigned long moves;
     bool letters; /* a piece was named */
+    size_t told;  /* of the list */
+    bool full;    /* there was more than the list could hold */
 };
 
 /* Plays legal moves of Standard, passes over right numbers, white space, comments and !? on the way. */
 struct hurried hurry_moves(struct position *p, struct stretch *s);
+
+/*
+ * The same, and lists what was passed over.  Of moves only those that are written as canonical text has them, and after
+ * which another such move comes: then it was no mate, and nothing that belongs to it, a variation for one, is still to come.
+ */
+struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *list, size_t size);
 
 #endif

@@ -6,10 +6,10 @@
 #ifndef JSON_H
 #define JSON_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "out.h"
 
-/* A string with its quotes, of `length` bytes. */
-void json_text(FILE *out, const char *text, size_t length);
+/* A string with its quotes, of `length` bytes; the same where a stream is written to without struct out. */
+void json_put(struct out *out, const char *text, size_t length);
+void json_text(FILE *stream, const char *text, size_t length);
 
 #endif

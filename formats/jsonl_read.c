@@ -99,15 +99,17 @@ static bool is_blank(const char *text, size_t length)
 
 /* ---- an object as an item ---- */
 
-/* The first number of a list goes to number[0], and so on; anything else in it is no list that a key takes. */
+/* The first number of a list goes to is.number[0], and so on; anything else in it is no list that a key takes. */
 static void read_list(const json_t *array, struct field *f)
 {
-    f->n = (unsigned)json_array_size(array);
-    f->type = f->n <= MAX_DICE ? FIELD_LIST : FIELD_OTHER;
+    size_t n = json_array_size(array);
+
+    f->type = n <= MAX_DICE ? FIELD_LIST : FIELD_OTHER;
+    f->n = (uint16_t)(n <= MAX_DICE ? n : 0);
     for (unsigned i = 0; i < f->n && f->type == FIELD_LIST; i++) {
         const json_t *v = json_array_get(array, i);
         if (json_is_integer(v))
-            f->number[i] = json_integer_value(v);
+            f->is.number[i] = json_integer_value(v);
         else
             f->type = FIELD_OTHER;
     }
@@ -115,14 +117,14 @@ static void read_list(const json_t *array, struct field *f)
 
 static void read_value(const char *key, const json_t *value, struct field *f)
 {
-    *f = (struct field){.key = key, .type = FIELD_OTHER};
+    *f = (struct field){.key = (uint8_t)key_named(key), .type = FIELD_OTHER, .name = key};
     if (json_is_string(value)) {
         f->type = FIELD_TEXT;
         f->text = json_string_value(value);
         f->length = json_string_length(value);
     } else if (json_is_integer(value)) {
         f->type = FIELD_NUMBER;
-        f->number[0] = json_integer_value(value);
+        f->is.number[0] = json_integer_value(value);
     } else if (json_is_array(value)) {
         read_list(value, f);
     } else if (json_is_null(value)) {
@@ -211,13 +213,13 @@ static struct place jsonl_where(struct item_source *items, const struct item *it
 {
     struct jsonl_source *s = self(items);
     const char *line = s->buf + s->line, *end = line + s->length;
-    size_t n = strlen(f->key);
+    size_t n = strlen(f->name);
     struct place at = items->at;
 
     (void)item;
     for (const char *p = line; (p = memchr(p, '"', (size_t)(end - p))) != NULL; p++) {
         const char *q = p + n + 2;
-        if ((size_t)(end - p) < n + 3 || memcmp(p + 1, f->key, n) != 0 || q[-1] != '"')
+        if ((size_t)(end - p) < n + 3 || memcmp(p + 1, f->name, n) != 0 || q[-1] != '"')
             continue;
         while (q < end && (*q == ' ' || *q == '\t'))
             q++;

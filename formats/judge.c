@@ -1,10 +1,11 @@
 #include "judge.h"
 
 #include "fen.h"
-#include "proof.h"
 #include "hurry.h"
+#include "proof.h"
 #include "token.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +16,8 @@ struct line {
     struct position pos;
     struct position before_last; /* the position before the last action, for the variations that replace it */
     struct position turn_start;  /* and before the turn in which it stands */
+    bool start_is_last;          /* that is before_last too, and still to be copied */
+    struct turn_id turn;         /* in which the last action stands */
     struct event held;           /* a try whose mark may follow */
     uint32_t number;             /* the last one, while it is not checked */
     char held_text[2 * TOKEN_SIZE];
@@ -36,7 +39,7 @@ struct judge {
     enum result result_tag, terminator;
     enum ending ending_tag;
     bool ending_unknown;
-    bool long_value; /* a Variant, Options or FEN that does not fit */
+    uint32_t unfit; /* tags whose value could not be kept whole, a bit each */
     unsigned long violations, warnings, turns;
     unsigned long chance;
     bool proving; /* seals, chains or the wish for proof: proof.h wants to hear of actions */
@@ -44,12 +47,12 @@ struct judge {
     struct proof proof;
     uint32_t series_number; /* of the last series of cards that has begun */
     uint8_t series_side;
-    char game_id[80], chain[2][80];
     unsigned depth;
     size_t hashes;
     uint64_t hash_bits; /* bit n: one of them is n modulo 64 */
     /* what follows is not emptied for each game, but for the texts' first bytes */
-    char variant[128], option_text[1024], fen[256], ending_text[64];
+    char variant[128], fen[256], ending_text[64], game_id[80], chain[2][80];
+    char option_text[MAX_TOKEN + 1];
     uint64_t hash[HASHES];
     struct line *line; /* the main line, and MAX_NESTING more where variations are played */
 };
@@ -107,6 +110,11 @@ void judge_free(struct judge *j)
     free(j);
 }
 
+const struct proof *judge_proof(const struct judge *j)
+{
+    return &j->proof;
+}
+
 /* ---- telling ---- */
 
 static void tell(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before,
@@ -119,9 +127,9 @@ static void tell(struct judge *j, const struct event *e, const struct verdict *v
         o.after = &line->pos;
         o.before = before;
     }
-    o.number = line->turn_start.number;
-    o.side = line->turn_start.side;
-    o.setup = line->turn_start.setup;
+    o.number = line->turn.number;
+    o.side = line->turn.side;
+    o.setup = line->turn.setup;
     if (v->code != CODE_OK) {
         o.level = v->code == CODE_TOO_DEEP && e->kind == EV_TROUBLE && e->fatal ? LEVEL_FATAL : code_level((enum code)v->code);
         if (j->depth > 0 && o.level > LEVEL_WARNING && e->kind != EV_TROUBLE)
@@ -155,14 +163,20 @@ static void pass_on(struct judge *j, const struct event *e)
 
 /* ---- tags ---- */
 
-static void keep_text(struct judge *j, char *out, size_t size, const struct event *e)
+/* Keeps a tag's value.  What is too long, or would end at a NUL, is not kept by half: it is unfit. */
+static void keep_text(struct judge *j, enum tag tag, char *out, size_t size, const struct event *e)
 {
-    if (e->length >= size) {
-        j->long_value = true;
+    if (e->length >= size || memchr(e->text, '\0', e->length)) {
+        j->unfit |= 1u << tag;
         return;
     }
     memcpy(out, e->text, e->length);
     out[e->length] = '\0';
+}
+
+static bool is_unfit(const struct judge *j, enum tag tag)
+{
+    return j->unfit & 1u << tag;
 }
 
 static uint64_t hash_of(const char *s, size_t n)
@@ -212,21 +226,20 @@ static void read_tag(struct judge *j, const struct event *e)
     }
     switch (tag) {
     case TAG_VARIANT:
-        keep_text(j, j->variant, sizeof j->variant, e);
+        keep_text(j, TAG_VARIANT, j->variant, sizeof j->variant, e);
         break;
     case TAG_OPTIONS:
-        keep_text(j, j->option_text, sizeof j->option_text, e);
+        keep_text(j, TAG_OPTIONS, j->option_text, sizeof j->option_text, e);
         break;
     case TAG_FEN:
-        keep_text(j, j->fen, sizeof j->fen, e);
+        keep_text(j, TAG_FEN, j->fen, sizeof j->fen, e);
         break;
     case TAG_GAME_ID:
-        keep_text(j, j->game_id, sizeof j->game_id, e);
+        keep_text(j, TAG_GAME_ID, j->game_id, sizeof j->game_id, e);
         break;
     case TAG_WHITE_CHAIN:
     case TAG_BLACK_CHAIN:
-        strcpy(j->chain[tag - TAG_WHITE_CHAIN], "too long");
-        keep_text(j, j->chain[tag - TAG_WHITE_CHAIN], sizeof j->chain[0], e);
+        keep_text(j, (enum tag)tag, j->chain[tag - TAG_WHITE_CHAIN], sizeof j->chain[0], e);
         break;
     case TAG_RESULT:
         j->result_tag = result_named(e->text, e->length);
@@ -234,8 +247,7 @@ static void read_tag(struct judge *j, const struct event *e)
     case TAG_ENDING:
         j->ending_tag = ending_named(e->text, e->length);
         j->ending_unknown = j->ending_tag == NO_ENDING && e->length > 0;
-        keep_text(j, j->ending_text, sizeof j->ending_text, e);
-        j->long_value = j->long_value && strlen(j->ending_text) > 0;
+        snprintf(j->ending_text, sizeof j->ending_text, "%.*s", (int)(e->length < 60 ? e->length : 60), e->text);
         break;
     default:
         break;
@@ -250,6 +262,12 @@ static void set_options(struct judge *j, const struct event *e, struct options *
     struct verdict v;
 
     options_standard(options, &j->rules->options);
+    if (is_unfit(j, TAG_OPTIONS)) {
+        verdict_clear(&v);
+        v.at = AT_TAG_OPTIONS;
+        fail(&v, CODE_OPTION_BAD, NULL, N_("the Options tag is too long, or holds a NUL: none of it is read"), NO_ARGS);
+        find(j, e, &v);
+    }
     while (*s) {
         size_t n;
         s += strspn(s, " \t");
@@ -282,7 +300,7 @@ static bool choose_rules(struct judge *j, const struct event *e)
     struct verdict v;
 
     if (!j->options.variant && !j->variant[0] && j->tags_seen & 1u << TAG_VARIANT)
-        number = RULES_COUNT; /* an empty or endless name */
+        number = RULES_COUNT; /* an empty name, or one that does not fit */
     if (number < RULES_COUNT) {
         j->rules = rules_get(number);
         j->line[0].pos.rules = (uint8_t)number;
@@ -291,8 +309,11 @@ static bool choose_rules(struct judge *j, const struct event *e)
     j->muted = true;
     verdict_clear(&v);
     v.at = AT_TAG_VARIANT;
-    fail(&v, CODE_VARIANT, NULL, N_("no rule set has the name \"{0}\": this game is read, not judged"),
-         arg_text(j->variant, strlen(j->variant)));
+    if (is_unfit(j, TAG_VARIANT))
+        fail(&v, CODE_VARIANT, NULL, N_("no rule set has a name as long as this: this game is read, not judged"), NO_ARGS);
+    else
+        fail(&v, CODE_VARIANT, NULL, N_("no rule set has the name \"{0}\": this game is read, not judged"),
+             arg_text(j->variant, strlen(j->variant)));
     find(j, e, &v);
     return false;
 }
@@ -314,9 +335,8 @@ static inline void keep_start(const struct judge *j, struct line *line)
 {
     if (j->options.variations)
         line->turn_start = line->before_last = line->pos;
-    line->turn_start.number = line->pos.number;
-    line->turn_start.side = line->pos.side;
-    line->turn_start.setup = line->pos.setup;
+    line->start_is_last = false;
+    line->turn = turn_of(&line->pos);
 }
 
 /* What the tags say of chains. */
@@ -326,7 +346,7 @@ static void begin_proof(struct judge *j, const struct event *e)
     struct verdict v;
 
     verdict_clear(&v);
-    proof_begin(&j->proof, j->game_id, chains ? j->chain[WHITE] : NULL, chains ? j->chain[BLACK] : NULL, &v);
+    proof_begin(&j->proof, is_unfit(j, TAG_GAME_ID) ? NULL : j->game_id, chains ? j->chain[WHITE] : NULL, chains ? j->chain[BLACK] : NULL, &v);
     j->proving = chains || j->options.require_proof;
     if (v.code != CODE_OK)
         find(j, e, &v);
@@ -348,7 +368,7 @@ static void begin(struct judge *j, const struct event *e)
     set_options(j, e, &p->options);
     verdict_clear(&v);
     v.at = AT_TAG_FEN;
-    if (j->tags_seen & 1u << TAG_FEN && !fen_read(j->fen, strlen(j->fen), &s))
+    if (j->tags_seen & 1u << TAG_FEN && (is_unfit(j, TAG_FEN) || !fen_read(j->fen, strlen(j->fen), &s)))
         fail(&v, CODE_FEN_BAD, NULL, N_("the FEN cannot be read"), NO_ARGS);
     p->number = s.number;
     p->halfmove = s.halfmove;
@@ -373,15 +393,15 @@ static void new_game(struct judge *j)
 
     memset(j, 0, offsetof(struct judge, variant));
     j->variant[0] = j->option_text[0] = j->fen[0] = j->ending_text[0] = '\0';
+    j->game_id[0] = j->chain[WHITE][0] = j->chain[BLACK][0] = '\0';
     j->options = options;
     j->line = line;
     j->readable = true;
     if (j->options.variations)
         memset(line, 0, sizeof *line);
     line->has_held = line->has_number = line->in_turn = line->fresh = false;
-    line->turn_start.number = 0;
-    line->turn_start.side = WHITE;
-    line->turn_start.setup = 0;
+    line->start_is_last = false;
+    line->turn = (struct turn_id){.side = WHITE};
 }
 
 /* ---- actions ---- */
@@ -414,29 +434,44 @@ static void wrong_number(struct judge *j, const struct line *line)
     find(j, &number, &v);
 }
 
-/* Counts the turn in which an action stands, and keeps where it began. */
-static inline void note_turn(struct judge *j, struct line *line)
+/* Counts the turn in which an action stands; true if it begins here. */
+static inline bool note_turn(struct judge *j, struct line *line)
 {
-    const struct position *p = &line->pos;
-    struct position *start = &line->turn_start;
-    uint32_t number = p->number;
-    uint8_t side = p->side;
+    struct turn_id turn = turn_of(&line->pos);
 
     if (j->rules->turn)
-        j->rules->turn(p, &number, &side);
-    if (line->in_turn && start->number == number && (start->side == side || j->rules->rounds) && start->setup == p->setup) {
-        start->side = side;
-        return;
+        j->rules->turn(&line->pos, &turn.number, &turn.side);
+    if (line->in_turn && line->turn.number == turn.number && (line->turn.side == turn.side || j->rules->rounds) &&
+        line->turn.setup == turn.setup) {
+        line->turn.side = turn.side;
+        return false;
     }
     line->mid_turn = line->mid_turn && !line->in_turn;
     line->in_turn = true;
-    if (j->options.variations)
-        *start = *p;
-    start->number = number;
-    start->side = side;
-    start->setup = p->setup;
-    if (j->depth == 0 && !p->setup)
+    line->turn = turn;
+    if (j->depth == 0 && !turn.setup)
         j->turns++;
+    return true;
+}
+
+/*
+ * The position before an action, kept for who asks, and for variations: these need the one before the turn too, which is
+ * the same in its first action, and copied only when the second comes.  A card belongs to the try before it.
+ */
+static inline const struct position *keep_before(struct line *line, bool begins, bool card, struct position *room)
+{
+    if (card) {
+        if (begins)
+            line->turn_start = line->pos;
+        line->start_is_last = line->start_is_last && !begins;
+        *room = line->pos;
+        return room;
+    }
+    if (!begins && line->start_is_last)
+        line->turn_start = line->before_last;
+    line->start_is_last = begins;
+    line->before_last = line->pos;
+    return &line->before_last;
 }
 
 /* Is a try written as canonical text writes it, e7e8=Q? */
@@ -552,9 +587,10 @@ static void command(struct judge *j, const struct event *e)
 static void act(struct judge *j, const struct event *e, bool held)
 {
     struct line *line = &j->line[j->depth];
-    struct position before;
+    struct position room;
+    const struct position *before = NULL;
     struct verdict v;
-    bool wanted = j->options.snapshots || j->options.strict || (j->proving && j->depth == 0);
+    bool begins = false, wanted = j->options.snapshots || j->options.strict || (j->proving && j->depth == 0);
 
     if (j->depth == 0 && (e->kind == EV_REVEAL || e->kind == EV_CARD))
         note_chance(j, e);
@@ -562,7 +598,7 @@ static void act(struct judge *j, const struct event *e, bool held)
         judge_letters(j, e, held);
     for (int again = 0; again < 64; again++) {
         if (e->kind != EV_NUMBER)
-            note_turn(j, line);
+            begins = note_turn(j, line);
         verdict_clear(&v);
         if (line->has_number && line->number != line->pos.number) {
             struct position trial;
@@ -572,23 +608,22 @@ static void act(struct judge *j, const struct event *e, bool held)
             line->has_number = v.again;
             verdict_clear(&v);
         }
-        if (wanted || j->options.variations) {
-            before = line->pos;
-            if (j->options.variations && e->kind != EV_CARD)
-                line->before_last = before;
-        }
+        if (j->options.variations)
+            before = keep_before(line, begins, e->kind == EV_CARD, &room);
+        else if (wanted)
+            before = memcpy(&room, &line->pos, sizeof room);
         j->rules->step(&line->pos, e, &line->pos, &v);
         if (v.code == CODE_OK && !j->options.snapshots && !j->options.strict)
             break;
-        tell(j, e, &v, wanted ? &before : NULL, !v.again, held);
+        tell(j, e, &v, wanted ? before : NULL, !v.again, held);
         if (!v.again)
             break;
     }
     line->has_number = false;
     if (j->proving && j->depth == 0 && !v.again)
-        prove(j, e, &before);
+        prove(j, e, before);
     if (j->options.strict && j->depth == 0 && !v.again && (v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR))
-        judge_text(j, e, &v, &before);
+        judge_text(j, e, &v, before);
 }
 
 /* The try that waits for its mark has none. */
@@ -675,7 +710,12 @@ static void open_variation(struct judge *j, const struct event *e)
     j->depth++;
     memset(next, 0, offsetof(struct line, fresh));
     next->pos = line->has_held ? line->pos : line->before_last;
-    next->turn_start = next->before_last = line->has_held ? line->pos : line->turn_start;
+    next->turn_start = line->has_held ? line->pos : line->start_is_last ? line->before_last : line->turn_start;
+    next->turn = line->has_held ? turn_of(&line->pos) : line->turn;
+    next->turn_start.number = next->turn.number;
+    next->turn_start.side = next->turn.side;
+    next->turn_start.setup = next->turn.setup;
+    next->before_last = next->turn_start;
     next->fresh = true;
     next->mid_turn = memcmp(&next->pos, &next->turn_start, sizeof next->pos) != 0;
 }
@@ -802,15 +842,17 @@ static void trouble(struct judge *j, const struct event *e)
 
 /* ---- the fast way (hurry.h) ---- */
 
-/* Tags that mean nothing here, and Result; one that is given twice, and those with a place of their own, are left. */
+/* Tags that mean nothing here, and Result; one that is given twice, and those of which more is wanted, are left. */
 static void hurry_tags(struct judge *j, struct stretch *s)
 {
-    struct event e;
+    struct event e = event_blank(EV_TAG);
 
     while (hurry_tag(s, &e)) {
         int tag = tag_number(e.name, e.name_length);
-        if (tag == TAG_VARIANT || tag == TAG_OPTIONS || tag == TAG_FEN || tag == TAG_ENDING || seen_tag(j, tag, &e))
+        if ((tag > TAG_RESULT && tag != TAG_SETUP && tag != TAG_TERMINATION) || seen_tag(j, tag, &e))
             return;
+        if (j->options.usual)
+            pass_on(j, &e);
         if (tag == TAG_RESULT)
             j->result_tag = result_named(e.text, e.length);
         s->event = s->event || tag == TAG_EVENT;
@@ -819,38 +861,50 @@ static void hurry_tags(struct judge *j, struct stretch *s)
 }
 
 /* What act() would have noted of moves that are right. */
-static void hurry_turns(struct judge *j, struct stretch *s)
+static void note_hurried(struct judge *j, const struct hurried *read, bool same)
 {
     struct line *line = j->line;
-    struct position *p = &line->pos, *start = &line->turn_start;
-    bool same = line->in_turn && start->number == p->number && start->side == p->side && start->setup == p->setup;
+    const struct position *p = &line->pos;
+
+    j->turns += read->moves - same;
+    j->letters |= read->letters ? 2 : 0;
+    line->in_turn = true;
+    line->turn = (struct turn_id){p->number - (p->side == WHITE), (uint8_t)other((enum side)p->side), p->setup};
+}
+
+/* Usual moves, which are told if somebody wants to hear of them; true if there may be more of them. */
+static bool hurry_turns(struct judge *j, struct stretch *s)
+{
+    struct line *line = j->line;
+    struct position *p = &line->pos;
+    bool same = line->in_turn && same_turn(j->rules, line->turn, turn_of(p));
+    struct usual list[256];
     struct hurried read;
 
     if (line->has_number && line->number != p->number)
-        return;
-    read = hurry_moves(p, s);
+        return false;
+    read = j->options.usual ? hurry_told(p, s, list, sizeof list / sizeof *list) : hurry_moves(p, s);
     line->has_number = false; /* it was right */
-    if (read.moves == 0)
-        return;
-    j->turns += read.moves - same;
-    j->letters |= read.letters ? 2 : 0;
-    line->in_turn = true;
-    start->side = (uint8_t)other((enum side)p->side);
-    start->number = p->number - (start->side == BLACK);
-    start->setup = p->setup;
+    if (read.moves > 0)
+        note_hurried(j, &read, same);
+    if (read.told > 0)
+        j->options.usual(j->options.context, list, read.told);
+    return read.full;
 }
 
 /* Not inlined: among other things its registers would spill. */
 __attribute__((noinline)) void judge_hurry(struct judge *j, struct reader *r)
 {
+    bool wanted = j->options.snapshots || j->options.variations;
     struct stretch s;
 
-    if (j->options.strict || j->options.snapshots || j->options.variations || !reader_stretch(r, &s))
+    if ((j->begun && !j->quick) || j->options.strict || (wanted && !j->options.usual) || !reader_stretch(r, &s))
         return;
-    if (s.tags)
+    if (!s.tags && j->quick && !(j->letters & 1) && (j->options.usual || !s.comments))
+        while (hurry_turns(j, &s))
+            ;
+    else if (s.tags)
         hurry_tags(j, &s);
-    else if (j->quick && !(j->letters & 1))
-        hurry_turns(j, &s);
     else
         return;
     reader_passed(r, &s);
@@ -929,6 +983,13 @@ static bool means(const struct position *before, const struct event *form, const
     return same_done(&w, v);
 }
 
+/* Is the origin as read no longer than this, so that the move, which was right, means what it meant? */
+static bool is_short(const struct event *e, const struct event *form)
+{
+    return e->from_file == form->from_file && e->from_rank == form->from_rank && e->piece == form->piece &&
+           !((e->flags ^ form->flags) & MARK_CAPTURE);
+}
+
 bool canonical_event(const struct position *before, const struct event *e, const struct verdict *v, struct event *out)
 {
     const struct rules *rules = rules_of(before);
@@ -965,6 +1026,8 @@ bool canonical_event(const struct position *before, const struct event *e, const
         return true;
     if (d->piece == PAWN && (d->captured != NO_KIND || file != file_of(d->to)))
         out->from_file = file;
+    if (v->code == CODE_OK && is_short(e, out))
+        return true;
     for (unsigned form = 0; form < 4; form++) {
         struct event shorter = *out;
         if (form == 2 && d->piece == PAWN)

@@ -12,6 +12,7 @@
 #include "rules.h"
 
 struct judge;
+struct proof; /* proof.h */
 
 /* Something that an event came to.  All pointers last until the listener returns. */
 struct outcome {
@@ -29,6 +30,15 @@ struct outcome {
     bool mid_turn;                 /* in a variation that begins within a turn: this is the rest of that turn */
     bool held;                     /* the event is the try before the one being fed */
     unsigned depth;                /* of variations */
+};
+
+/* A move or comment that the fast way has passed over (hurry.h). */
+struct usual {
+    const char *text; /* a move as canonical text has it; a comment, in which line ends stand for spaces */
+    uint32_t length;
+    uint32_t number;  /* of the turn */
+    bool comment, lines; /* a comment; with line ends */
+    struct done done; /* a move */
 };
 
 /* A game, when it ends. */
@@ -53,6 +63,8 @@ struct judge_options {
     void *context;
     void (*heard)(void *context, const struct outcome *);
     void (*ended)(void *context, const struct game_summary *);
+    /* Where judge_hurry() is called: what it passed over, in place of outcomes.  NULL: all outcomes are wanted. */
+    void (*usual)(void *context, const struct usual *, size_t n);
 };
 
 /* NULL without memory. */
@@ -64,6 +76,12 @@ bool event_is_half(const struct event *e);
 
 /* The next event of a record. */
 void judge_feed(struct judge *j, const struct event *e);
+
+/*
+ * What seals and chains have come to so far in the game being fed; the next event may change it.  Until a chain tag, a
+ * command or the wish for proof asks for more it knows of no action, for there is nothing to be proven.
+ */
+const struct proof *judge_proof(const struct judge *j);
 
 /*
  * The action of an outcome as canonical text has it: SAN with the marks it deserves, arrivals with their origin, a try

@@ -334,7 +334,7 @@ struct sink *pgn_sink(const struct sink_options *options)
 
     if (!s)
         return NULL;
-    s->sink = (struct sink){pgn_outcome, pgn_ended, pgn_refusal, pgn_free};
+    s->sink = (struct sink){pgn_outcome, pgn_ended, pgn_refusal, pgn_free, NULL};
     s->out = options->out;
     return &s->sink;
 }

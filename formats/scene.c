@@ -126,7 +126,8 @@ static bool new_turn(const struct stage *s, const struct outcome *o)
         return true;
     if (o->setup)
         return !s->setup || (rules_of(o->before)->rounds && o->event->kind == EV_REVEAL && s->scene.has_roll);
-    return s->setup || s->number != o->number || (s->side != o->side && !rules_of(o->before)->rounds);
+    return !same_turn(rules_of(o->before), (struct turn_id){s->number, s->side, s->setup},
+                      (struct turn_id){o->number, o->side, o->setup});
 }
 
 /* ---- what an action did ---- */

@@ -11,22 +11,21 @@
 
 /* ---- words ---- */
 
-static const char *const SIDE_NAME[2] = {N_("White"), N_("Black")};
-
-/* "move 7, White", "round 4", "placement", "start". */
-static void turn_words(const struct scene *s, char *out, size_t size)
+/* "turn 7, White", "round 4", "placement", "start". */
+static void turn_words(const struct scene *s, char out[SENTENCE_SIZE])
 {
     size_t n = strlen(s->turn);
     char side = n > 1 ? s->turn[n - 1] : '\0';
+    const struct arg args[MAX_ARGS] = {arg_number(strtoul(s->turn, NULL, 10)), arg_side(side == 'b' ? BLACK : WHITE)};
 
     if (n == 0)
-        snprintf(out, size, "%s", gettext(N_("start")));
+        say(N_("start"), args, out);
     else if (strcmp(s->turn, "0") == 0)
-        snprintf(out, size, "%s", gettext(N_("placement")));
+        say(N_("placement"), args, out);
     else if (side == 'w' || side == 'b')
-        snprintf(out, size, gettext(N_("turn %.*s, %s")), (int)(n - 1), s->turn, gettext(SIDE_NAME[side == 'b']));
+        say(N_("turn {0}, {1}"), args, out);
     else
-        snprintf(out, size, gettext(N_("round %s")), s->turn);
+        say(N_("round {0}"), args, out);
 }
 
 /* Whose view it is, where that makes a difference. */
@@ -41,16 +40,14 @@ static const char *view_words(const struct scene *s)
 
 static void heading(const struct scene *s, const char *between, char *out, size_t size)
 {
-    char turn[80];
+    char game[SENTENCE_SIZE], turn[SENTENCE_SIZE];
     const char *view = view_words(s);
-    size_t n;
+    const struct arg number[MAX_ARGS] = {arg_number(s->game)};
 
-    turn_words(s, turn, sizeof turn);
-    snprintf(out, size, "%s%s", s->variant, between);
-    n = strlen(out);
-    snprintf(out + n, size - n, gettext(N_("game %lu")), s->game);
-    n = strlen(out);
-    snprintf(out + n, size - n, "%s%s%s%s", between, turn, view ? between : "", view ? view : "");
+    say(N_("game {0}"), number, game);
+    turn_words(s, turn);
+    snprintf(out, size, "%s%s%s%s%s%s%s", s->variant, between, game, between, turn, view ? between : "",
+             view ? view : "");
 }
 
 /* "0-1, king captured", "" while the game goes on. */
@@ -77,17 +74,17 @@ void svg_title(FILE *out, const struct scene *scene)
 
 static void describe_pieces(FILE *out, const struct scene *s, enum side side)
 {
-    static const char *const NAME[KINDS] = {N_("pawn"), N_("knight"), N_("bishop"),
-                                            N_("rook"), N_("queen"),  N_("king")};
     const struct board *b = &s->view.board;
     const char *between = ": ";
-    char name[3];
+    char name[3], word[SENTENCE_SIZE];
 
-    fputs(gettext(SIDE_NAME[side]), out);
+    say_seat(side, word);
+    fputs(word, out);
     for (int kind = KING; kind >= PAWN; kind--) {
         if (!pieces(b, side, (enum kind)kind))
             continue;
-        fprintf(out, "%s%s", between, gettext(NAME[kind]));
+        say_kind((unsigned)kind, word);
+        fprintf(out, "%s%s", between, word);
         between = "; ";
         EACH_SQUARE (square, pieces(b, side, (enum kind)kind))
             fprintf(out, " %s", square_name(square, name));

@@ -25,8 +25,9 @@ static void draw_turn(FILE *out, const struct scene *s, const struct svg_theme *
 
 static double draw_name(FILE *out, const struct svg_theme *theme, enum side side)
 {
-    const char *name = gettext(side == WHITE ? N_("White") : N_("Black"));
+    char name[SENTENCE_SIZE];
 
+    say_seat(side, name);
     draw_side(out, side, LEFT + 24, MIDDLE, 7.5);
     draw_text(out, name, LEFT + 38, MIDDLE - 4.5, 9, ANCHOR_LEFT, theme->text);
     return LEFT + 38 + text_width(name, 9) + 14;

@@ -219,21 +219,15 @@ static void add_line(struct column *c, const char *text)
         c->width = width;
 }
 
-static const char *seat_title(enum seat seat)
-{
-    static const char *const TITLE[SEATS] = {N_("White"), N_("Black"), N_("Public"), N_("Referee")};
-
-    return gettext(TITLE[seat]);
-}
-
 static void make_column(const struct scene *s, const struct text_options *o, struct column *c)
 {
-    char board[TEXT_LINES][TEXT_LINE], title[TEXT_LINE];
+    char board[TEXT_LINES][TEXT_LINE], title[TEXT_LINE], seat[SENTENCE_SIZE];
     struct text_panel panel;
     size_t n = text_board_lines(s, o, board);
 
     c->n = c->width = 0;
-    snprintf(title, sizeof title, "   %s", seat_title((enum seat)s->view.seat));
+    say_seat(s->view.seat, seat);
+    snprintf(title, sizeof title, "   %.*s", TEXT_LINE - 4, seat);
     add_line(c, title);
     for (size_t i = 0; i < n; i++)
         add_line(c, board[i]);
@@ -277,11 +271,12 @@ static void put_rows(FILE *out, const struct column *columns, size_t n, const st
 /* "White: Ra1a4: Kinte. 7 tries left." */
 static void put_seat_story(FILE *out, const struct scene *s, const struct text_options *o)
 {
-    char line[SCENE_TEXT + 64];
+    char line[SCENE_TEXT + SENTENCE_SIZE + 2], seat[SENTENCE_SIZE];
 
     if (!s->sentence[0])
         return;
-    snprintf(line, sizeof line, "%s: %s", seat_title((enum seat)s->view.seat), s->sentence);
+    say_seat(s->view.seat, seat);
+    snprintf(line, sizeof line, "%s: %s", seat, s->sentence);
     put_folded(out, line, o);
 }
 

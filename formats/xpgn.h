@@ -37,6 +37,14 @@ struct reader_options {
     bool skip_variations; /* no EV_OPEN, EV_CLOSE, and nothing between them */
 };
 
+/* Text at hand, as what is read: .read = memory_read, .context = &memory. */
+struct memory {
+    const char *text;
+    size_t left;
+    size_t step; /* no read gives more bytes; 0: no limit */
+};
+ssize_t memory_read(void *context, void *buffer, size_t size);
+
 /* NULL without memory.  The caller frees it with reader_free(), which takes NULL. */
 struct reader *reader_new(const struct reader_options *options);
 void reader_free(struct reader *r);
@@ -73,6 +81,8 @@ const char *reader_foreign(struct reader *r, const char **cure);
  * the EV_COMMAND that it is (its texts are those of the comment), *after gets what follows it.
  */
 const char *command_find(const char *s, const char *end);
+/* Does one begin at s, "[%link …", closed or not? */
+bool command_here(const char *s, const char *end);
 void command_event(const char *s, const char *end, struct event *e, const char **after);
 
 /*
@@ -86,6 +96,8 @@ struct outcome;
 /* NULL without memory. */
 struct writer *writer_new(FILE *out);
 void writer_free(struct writer *w);
+/* Before the first game: others stand before it in what is being written, from which it is parted. */
+void writer_continue(struct writer *w);
 /* False without memory: then nothing more is written. */
 bool writer_outcome(struct writer *w, const struct outcome *o);
 

@@ -54,6 +54,18 @@ struct reader {
     char buf[WINDOW + MAX_TOKEN + 1]; /* the last part is only for looking at the end of a line */
 };
 
+ssize_t memory_read(void *context, void *buffer, size_t size)
+{
+    struct memory *m = context;
+
+    size = m->step && m->step < size ? m->step : size;
+    size = size < m->left ? size : m->left;
+    memcpy(buffer, m->text, size);
+    m->text += size;
+    m->left -= size;
+    return (ssize_t)size;
+}
+
 struct reader *reader_new(const struct reader_options *options)
 {
     struct reader *r = malloc(sizeof *r);
@@ -610,15 +622,15 @@ static void comment_unclosed(struct reader *r, struct event *e)
     r->state = BETWEEN;
 }
 
-/* Does a command of interest begin here, "[%link …"? */
-static bool command_here(const char *s, const char *end)
+bool command_here(const char *s, const char *end)
 {
-    static const char *const NAMES[] = {"link ", "seal ", "open ", "bid ", "stack ", "nonce ", "offer ", "told "};
+    static const char *const NAMES[] = {"link ", "seal ", "open ", "bid ", "stack ", "nonce ", "offer ",
+                                        "told ", "rolled ", "ended ", "sum "};
 
     if (end - s < 8 || s[1] != '%')
         return false;
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (strncmp(s + 2, NAMES[i], strlen(NAMES[i])) == 0)
+        if (s[2] == *NAMES[i] && strncmp(s + 2, NAMES[i], strlen(NAMES[i])) == 0)
             return true;
     return false;
 }
@@ -1405,7 +1417,7 @@ static bool advance(struct reader *r, struct event *e)
  * The usual movetext without a detour: white space, SAN, numbers, and comments that are skipped, all within the window.
  * False where anything else comes; then the general way looks at it from r->p.
  */
-static bool hurry(struct reader *r, struct event *e)
+static bool usual(struct reader *r, struct event *e)
 {
     char *p = r->p;
 
@@ -1486,13 +1498,13 @@ static void clean_text(struct reader *r, struct event *e)
 
 void reader_next(struct reader *r, struct event *e)
 {
-    if (r->state == MOVES && !r->in_comment && r->depth == 0 && hurry(r, e))
+    if (r->state == MOVES && !r->in_comment && r->depth == 0 && usual(r, e))
         return;
     if (r->has_queued) {
         r->has_queued = false;
         *e = r->queued;
         r->at = r->queued_at;
-            return;
+        return;
     }
     if (r->base == 0 && r->p == r->buf && r->line == 1 && looking_at(r, "\xef\xbb\xbf")) {
         r->p += 3;
@@ -1508,8 +1520,11 @@ void reader_next(struct reader *r, struct event *e)
 
 bool reader_stretch(const struct reader *r, struct stretch *s)
 {
-    *s = (struct stretch){.at = r->p, .end = r->end, .tags = r->state == TAGS};
-    if (r->in_comment || r->has_queued || !r->options.skip_comments)
+    bool comments = !r->options.skip_comments;
+
+    *s = (struct stretch){.at = r->p, .end = r->end, .tags = r->state == TAGS, .comments = comments,
+                          .commands = r->options.commands};
+    if (r->in_comment || r->has_queued)
         return false;
     return r->state == TAGS ? !r->blank : r->state == MOVES && r->depth == 0;
 }

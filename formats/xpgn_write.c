@@ -14,9 +14,7 @@ struct text {
 /* The turn whose line is being written. */
 struct turn_line {
     bool begun; /* something of the turn stands there */
-    uint32_t number;
-    uint8_t side;
-    bool setup;
+    struct turn_id turn;
     bool after_number; /* the event before was a number */
     bool link;         /* a link stands at the beginning of the line, its roll belongs there */
 };
@@ -56,6 +54,11 @@ struct writer *writer_new(FILE *out)
     if (w)
         w->out = out;
     return w;
+}
+
+void writer_continue(struct writer *w)
+{
+    w->any = true;
 }
 
 static void forget_tags(struct writer *w)
@@ -257,7 +260,7 @@ static void end_header(struct writer *w, const struct outcome *o)
     if (o->after)
         w->rules = rules_of(o->after);
     if (w->turn[0].link && w->rules && w->rules->rounds && o->after->setup)
-        w->turn[0] = (struct turn_line){.begun = true, .setup = true, .link = true};
+        w->turn[0] = (struct turn_line){.begun = true, .turn.setup = true, .link = true};
     else
         w->turn[0].link = false;
     w->keep_body = !tag_value(w, "Result");
@@ -269,26 +272,20 @@ static void end_header(struct writer *w, const struct outcome *o)
 
 /* ---- turns ---- */
 
-static bool same_turn(const struct writer *w, const struct turn_line *l, uint32_t number, uint8_t side, bool setup)
-{
-    return l->begun && l->setup == setup &&
-           (setup || (l->number == number && (l->side == side || (w->rules && w->rules->rounds))));
-}
-
 /* A new turn begins: its line and number. */
-static void open_turn(struct writer *w, unsigned depth, uint32_t number, uint8_t side, bool setup, bool mid_turn)
+static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, bool mid_turn)
 {
     struct turn_line *l = &w->turn[depth];
     char text[24];
 
-    if (same_turn(w, l, number, side, setup))
+    if (l->begun && same_turn(w->rules, l->turn, turn))
         return;
-    *l = (struct turn_line){.begun = true, .number = number, .side = side, .setup = setup};
+    *l = (struct turn_line){.begun = true, .turn = turn};
     if (depth == 0)
         new_line(w);
-    if (setup || mid_turn)
+    if (turn.setup || mid_turn)
         return;
-    snprintf(text, sizeof text, "%u%s", (unsigned)number, side == WHITE || w->rules->rounds ? "." : "...");
+    snprintf(text, sizeof text, "%u%s", (unsigned)turn.number, turn.side == WHITE || w->rules->rounds ? "." : "...");
     put_token(w, text, strlen(text));
 }
 
@@ -298,7 +295,7 @@ static void open_turn_of_number(struct writer *w, const struct outcome *o)
     struct turn_line *l = &w->turn[o->depth];
 
     if (l->after_number && o->after && !o->pending)
-        open_turn(w, o->depth, o->after->number, o->after->side, o->after->setup, false);
+        open_turn(w, o->depth, turn_of(o->after), false);
     l->after_number = false;
 }
 
@@ -339,7 +336,7 @@ static void write_action(struct writer *w, const struct outcome *o)
     size_t n;
 
     if (o->after && o->before) {
-        open_turn(w, o->depth, o->number, o->side, o->setup, o->mid_turn);
+        open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
         if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);
         w->turn[o->depth].link = false;

@@ -269,7 +269,7 @@ static bool once(struct yaml_source *s, bool *seen)
 static void start_item(struct item *item, const char *type)
 {
     item->n = 1;
-    item->field[0] = (struct field){.key = "type", .type = FIELD_TEXT, .text = type, .length = strlen(type)};
+    item->field[0] = (struct field){.key = KEY_TYPE, .type = FIELD_TEXT, .text = type, .length = strlen(type), .name = "type"};
 }
 
 static void read_scalar(struct yaml_source *s, struct field *f)
@@ -297,8 +297,16 @@ static bool read_list(struct yaml_source *s, struct field *f)
             strspn(digits, "0123456789") != s->event.data.scalar.length)
             f->type = FIELD_OTHER;
         else
-            f->number[f->n++] = strtoll(digits, NULL, 10);
+            f->is.number[f->n++] = strtoll(digits, NULL, 10);
     }
+}
+
+static bool has_key(const struct item *item, const char *name)
+{
+    for (size_t i = 0; i < item->n; i++)
+        if (strcmp(item->field[i].name, name) == 0)
+            return true;
+    return false;
 }
 
 static bool read_field(struct yaml_source *s, struct item *item)
@@ -310,9 +318,10 @@ static bool read_field(struct yaml_source *s, struct item *item)
         return complain_here(s, N_("a key must be text"));
     if (item->n == MAX_FIELDS)
         return complain_here(s, N_("more keys than any event has"));
-    *f = (struct field){.key = hold(s, &length)};
-    if (strlen(f->key) != length || item_field(item, f->key))
-        return complain_here(s, strlen(f->key) != length ? N_("a NUL in a key") : TWICE);
+    *f = (struct field){.name = hold(s, &length)};
+    f->key = (uint8_t)key_named(f->name);
+    if (strlen(f->name) != length || has_key(item, f->name))
+        return complain_here(s, strlen(f->name) != length ? N_("a NUL in a key") : TWICE);
     if (!next(s))
         return false;
     s->mark[item->n] = s->event.start_mark;
@@ -339,7 +348,7 @@ static bool read_event(struct yaml_source *s, struct item *item)
             return false;
     }
     for (size_t i = 1; i < item->n; i++)
-        if (strcmp(item->field[i].key, "type") == 0) {
+        if (item->field[i].key == KEY_TYPE) {
             struct field f = item->field[0];
             yaml_mark_t mark = s->mark[0];
             item->field[0] = item->field[i];
@@ -373,14 +382,14 @@ static bool read_tag(struct yaml_source *s, struct item *item)
         return complain_here(s, N_("a key must be text"));
     start_item(item, "tag");
     s->items.at = place_of(s->event.start_mark);
-    *name = (struct field){.key = "name", .type = FIELD_TEXT};
+    *name = (struct field){.key = KEY_NAME, .type = FIELD_TEXT, .name = "name"};
     s->mark[0] = s->mark[1] = s->event.start_mark;
     name->text = hold(s, &name->length);
     if (!new_tag(s, name->text, name->length))
         return complain_here(s, TWICE);
     if (!next_is(s, YAML_SCALAR_EVENT, N_("the value of a tag must be text")))
         return false;
-    *value = (struct field){.key = "value", .type = FIELD_TEXT};
+    *value = (struct field){.key = KEY_VALUE, .type = FIELD_TEXT, .name = "value"};
     s->mark[2] = s->event.start_mark;
     value->text = hold(s, &value->length);
     item->n = 3;

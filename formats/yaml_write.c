@@ -110,15 +110,15 @@ static void close_sequence(struct yaml_sink *s)
 
 static void write_field(struct yaml_sink *s, const struct field *f)
 {
-    word(s, f->key);
+    word(s, key_name((enum key)f->key));
     switch (f->type) {
     case FIELD_NUMBER:
-        number(s, f->number[0]);
+        number(s, f->is.number[0]);
         break;
     case FIELD_LIST:
         open_sequence(s, true);
         for (unsigned i = 0; i < f->n; i++)
-            number(s, f->number[i]);
+            number(s, f->is.number[i]);
         close_sequence(s);
         break;
     case FIELD_NULL:
@@ -128,7 +128,7 @@ static void write_field(struct yaml_sink *s, const struct field *f)
         scalar(s, "true", 4, true);
         break;
     default:
-        text(s, f->text, f->length);
+        text(s, field_text(f), f->length);
         break;
     }
 }
@@ -143,13 +143,13 @@ static void begin_game(struct yaml_sink *s, const struct item *item)
     emit(s, &e, yaml_document_start_event_initialize(&e, NULL, NULL, NULL, 0));
     open_mapping(s, false);
     word(s, "game");
-    number(s, item_field(item, "n")->number[0]);
+    number(s, item_field(item, KEY_N)->is.number[0]);
     s->in_tags = s->in_turns = s->in_group = false;
 }
 
 static void write_tag(struct yaml_sink *s, const struct item *item)
 {
-    const struct field *name = item_field(item, "name"), *value = item_field(item, "value");
+    const struct field *name = item_field(item, KEY_NAME), *value = item_field(item, KEY_VALUE);
 
     if (!s->in_tags) {
         word(s, "tags");
@@ -157,7 +157,7 @@ static void write_tag(struct yaml_sink *s, const struct item *item)
         s->in_tags = true;
     }
     text(s, name->text, name->length);
-    scalar(s, value->text, value->length, false);
+    scalar(s, field_text(value), value->length, false);
 }
 
 static void end_group(struct yaml_sink *s)
@@ -180,15 +180,15 @@ static void open_group(struct yaml_sink *s, const struct field *turn)
         open_sequence(s, false);
         s->in_turns = true;
     }
-    if (s->in_group && (!turn || (strlen(s->turn) == turn->length && memcmp(s->turn, turn->text, turn->length) == 0)))
+    if (s->in_group && (!turn || (strlen(s->turn) == turn->length && memcmp(s->turn, field_text(turn), turn->length) == 0)))
         return;
     end_group(s);
     s->in_group = true;
     open_mapping(s, false);
-    snprintf(s->turn, sizeof s->turn, "%.*s", turn ? (int)turn->length : 0, turn ? turn->text : "");
+    snprintf(s->turn, sizeof s->turn, "%.*s", turn ? (int)turn->length : 0, turn ? field_text(turn) : "");
     if (turn) {
         word(s, "turn");
-        scalar(s, turn->text, turn->length, false);
+        scalar(s, field_text(turn), turn->length, false);
     }
     word(s, "events");
     open_sequence(s, false);
@@ -196,7 +196,7 @@ static void open_group(struct yaml_sink *s, const struct field *turn)
 
 static void write_item(struct yaml_sink *s, const struct item *item)
 {
-    const struct field *turn = item_field(item, "turn");
+    const struct field *turn = item_field(item, KEY_TURN);
 
     open_group(s, item->depth == 0 ? turn : NULL);
     open_mapping(s, true);
@@ -242,6 +242,13 @@ static bool yaml_outcome(struct sink *sink, const struct outcome *o)
     return collector_outcome(s->collector, o) && !s->failed;
 }
 
+static bool yaml_usual(struct sink *sink, const struct usual *list, size_t n)
+{
+    struct yaml_sink *s = (struct yaml_sink *)sink;
+
+    return collector_usual(s->collector, list, n) && !s->failed;
+}
+
 static bool yaml_ended(struct sink *s, const struct game_summary *summary)
 {
     (void)s;
@@ -273,8 +280,8 @@ struct sink *yaml_sink(const struct sink_options *options)
 
     if (!s)
         return NULL;
-    s->sink = (struct sink){yaml_outcome, yaml_ended, yaml_refusal, yaml_free};
-    s->collector = collector_new(put, s);
+    s->sink = (struct sink){yaml_outcome, yaml_ended, yaml_refusal, yaml_free, yaml_usual};
+    s->collector = collector_new(&(struct collector_options){.put = put, .context = s});
     if (!s->collector || !yaml_emitter_initialize(&s->emitter)) {
         collector_free(s->collector);
         free(s);

@@ -67,7 +67,7 @@ unsigned chess_marks(const struct position *before, const struct done *d, uint64
 bool chess_start(struct position *p, const struct setup *s, struct verdict *v);
 
 /* The action that a move done is, for actions(). */
-struct event chess_event(const struct done *d);
+void chess_event(const struct done *d, struct event *out);
 
 /* en passant target as a set. */
 static inline uint64_t passant_set(const struct position *p)

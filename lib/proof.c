@@ -6,6 +6,9 @@
 
 #define NONCE_LEAST 22
 
+static const char NAMELESS[] =
+    N_("the GameId is not 1 to 64 letters, digits, points, underscores and hyphens: under it nothing can be proven");
+
 /* ---- hashes and texts ---- */
 
 void proof_hash_hex(const char *text, size_t length, char out[65])
@@ -84,21 +87,35 @@ unsigned proof_face(struct proof_stream *s, const char *id, unsigned sides)
 
 /* ---- a game ---- */
 
+static bool is_id(const char *id)
+{
+    size_t n = strspn(id, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._-");
+
+    return id[n] == '\0' && n <= PROOF_ID;
+}
+
 void proof_begin(struct proof *pr, const char *id, const char *white_chain, const char *black_chain, struct verdict *v)
 {
     memset(pr, 0, sizeof *pr);
-    snprintf(pr->game_id, sizeof pr->game_id, "%s", id && *id ? id : "-");
+    pr->nameless = !id || !is_id(id);
+    strcpy(pr->game_id, pr->nameless || !*id ? "-" : id);
     if (!white_chain || !black_chain)
         return;
+    if (pr->nameless) {
+        v->at = AT_TAG_CHAIN;
+        fail(v, CODE_CHAIN_BROKEN, NULL, NAMELESS, NO_ARGS);
+        return;
+    }
     pr->chained = true;
-    if (!proof_read_hash(white_chain, strlen(white_chain), pr->head[WHITE]) ||
-        !proof_read_hash(black_chain, strlen(black_chain), pr->head[BLACK])) {
+    if (!proof_read_hash(white_chain, strlen(white_chain), pr->tag[WHITE]) ||
+        !proof_read_hash(black_chain, strlen(black_chain), pr->tag[BLACK])) {
         v->at = AT_TAG_CHAIN;
         fail(v, CODE_CHAIN_BROKEN, NULL, N_("a chain's head is 64 hexadecimal digits"), NO_ARGS);
-    } else if (memcmp(pr->head[WHITE], pr->head[BLACK], PROOF_HASH) == 0) {
+    } else if (memcmp(pr->tag[WHITE], pr->tag[BLACK], PROOF_HASH) == 0) {
         v->at = AT_TAG_CHAIN;
         fail(v, CODE_CHAIN_BROKEN, NULL, N_("both chains have the same head: each side must make its own"), NO_ARGS);
     }
+    memcpy(pr->head, pr->tag, sizeof pr->head);
 }
 
 /* The next link of a side's chain, one step backwards. */
@@ -265,6 +282,12 @@ static void open_seal(struct proof *pr, enum side side, const char *text, size_t
 void proof_command(struct proof *pr, const struct position *p, enum command command, enum side side, const char *text,
                    size_t length, struct verdict *v)
 {
+    if (pr->nameless) { /* one slip, told once: links are worth nothing without chains */
+        if (command != COMMAND_LINK && !pr->told)
+            fail(v, CODE_SEAL_BROKEN, NULL, NAMELESS, NO_ARGS);
+        pr->told = pr->told || command != COMMAND_LINK;
+        return;
+    }
     switch (command) {
     case COMMAND_LINK:
         add_link(pr, side, text, length, v);

@@ -10,6 +10,7 @@
 #include "rules.h"
 
 #define PROOF_HASH 32
+#define PROOF_ID 64 /* a GameId has at most so many characters */
 #define PROOF_SECRET (MAX_SERIES + 1)
 
 /* The bytes that a pair of links gives, and the faces of dice in them. */
@@ -23,9 +24,12 @@ void proof_stream_begin(struct proof_stream *s, const uint8_t white[PROOF_HASH],
 unsigned proof_face(struct proof_stream *s, const char *id, unsigned sides);
 
 struct proof {
-    char game_id[65]; /* "-" where the record has none */
+    char game_id[PROOF_ID + 1]; /* "-" where the record has none */
+    bool nameless;              /* its GameId is none: under it nothing can be proven */
+    bool told;                  /* and a seal under it has been found to be worth nothing */
     /* chains */
     bool chained;                   /* both tags are there */
+    uint8_t tag[2][PROOF_HASH];     /* the heads of the chains, as the tags give them */
     uint8_t head[2][PROOF_HASH];    /* the last link known of each side */
     bool linked[2];                 /* a link for the coming roll has been given */
     bool live;                      /* the stream of this roll has begun: rolling again goes on in it */
@@ -43,7 +47,10 @@ struct proof {
     unsigned long proven;           /* rolls, pairs of bids, cards */
 };
 
-/* The tags of a game; NULL where missing.  chain-broken for equal chains (AT_TAG_CHAIN). */
+/*
+ * The tags of a game: its id, "" where it has none, NULL for one that was too long to be kept; its chains, NULL where
+ * one is missing.  chain-broken (AT_TAG_CHAIN) for heads that are none or equal, and for chains under an id that is none.
+ */
 void proof_begin(struct proof *pr, const char *id, const char *white_chain, const char *black_chain, struct verdict *v);
 
 /* A comment command: link, seal, open (others are nobody's business here); `text` is what follows the side. */

@@ -1,7 +1,8 @@
 #include "rules.h"
 
+#include "token.h"
+
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 #define RULES(name) extern const struct rules rules_##name;
@@ -86,15 +87,27 @@ void position_setup(const struct position *p, struct setup *out)
         rules->fields(p, out);
 }
 
+size_t turn_write(const struct rules *rules, struct turn_id turn, char out[16])
+{
+    size_t n = number_write(turn.setup ? 0 : turn.number, out);
+
+    if (!turn.setup && !rules->rounds)
+        out[n++] = turn.side == WHITE ? 'w' : 'b';
+    out[n] = '\0';
+    return n;
+}
+
 char *position_turn(const struct position *p, char out[16])
 {
-    if (p->setup)
-        strcpy(out, "0");
-    else if (rules_of(p)->rounds)
-        snprintf(out, 16, "%u", (unsigned)p->number);
-    else
-        snprintf(out, 16, "%u%c", (unsigned)p->number, p->side == WHITE ? 'w' : 'b');
+    turn_write(rules_of(p), turn_of(p), out);
     return out;
+}
+
+bool same_turn(const struct rules *rules, struct turn_id a, struct turn_id b)
+{
+    if (a.setup || b.setup)
+        return a.setup && b.setup;
+    return a.number == b.number && (a.side == b.side || rules->rounds);
 }
 
 bool rules_ended(const struct position *p, struct verdict *v)
@@ -105,6 +118,13 @@ bool rules_ended(const struct position *p, struct verdict *v)
          arg_word(ending_name((enum ending)p->ending)));
     v->skipped = true;
     return true;
+}
+
+bool rules_begin(const struct position *before, struct position *after, struct verdict *v)
+{
+    if (after != before)
+        *after = *before;
+    return !rules_ended(after, v);
 }
 
 void rules_over(struct position *p, struct verdict *v, enum result result, enum ending ending)
@@ -221,6 +241,15 @@ bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum k
     return true;
 }
 
+void judge_marks(const struct event *e, const struct done *d, struct verdict *v)
+{
+    if (e->flags & MARK_CAPTURE && d->captured == NO_KIND)
+        fail(v, CODE_MARK, NULL, N_("x stands for a capture, but nothing is captured on {0}"), arg_square(e->to));
+    else if (e->flags & MARK_MATE && d->captured != KING)
+        fail(v, CODE_MARK, NULL, N_("# stands for the capture of a king, but none is captured on {0}"),
+             arg_square(e->to));
+}
+
 /* May this ending go with this result (0.6)? */
 static bool ending_fits(enum ending ending, enum result result)
 {
@@ -249,6 +278,12 @@ static bool on_board(enum ending ending)
     return ending >= KING_CAPTURED && ending <= KINTE_LIMIT;
 }
 
+/* An ending as its tag writes it, in every language. */
+static struct arg word_of_tag(enum ending ending)
+{
+    return arg_text(ending_name(ending), strlen(ending_name(ending)));
+}
+
 void rules_finish(const struct position *p, enum result terminator, enum result tag, enum ending ending, struct verdict *v)
 {
     enum result said = terminator ? terminator : tag;
@@ -263,13 +298,13 @@ void rules_finish(const struct position *p, enum result terminator, enum result 
         fail(v, CODE_RESULT, NULL, N_("the Result tag says {0}, but the board shows {1} ({2})"), arg_word(result_name(tag)),
              arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
     else if (ending && p->over && ending != (enum ending)p->ending)
-        fail(v, CODE_RESULT, NULL, N_("the Ending tag says \"{0}\", but the board shows \"{1}\""), arg_word(ending_name(ending)),
-             arg_word(ending_name((enum ending)p->ending)));
+        fail(v, CODE_RESULT, NULL, N_("the Ending tag says \"{0}\", but the board shows \"{1}\""), word_of_tag(ending),
+             word_of_tag((enum ending)p->ending));
     else if (ending && !p->over && on_board(ending))
         fail(v, CODE_RESULT, NULL, N_("the Ending tag says \"{0}\", but the board shows no such end"),
-             arg_word(ending_name(ending)));
+             word_of_tag(ending));
     else if (ending && said && !ending_fits(ending, said))
-        fail(v, CODE_RESULT, NULL, N_("the ending \"{0}\" does not go with the result {1}"), arg_word(ending_name(ending)),
+        fail(v, CODE_RESULT, NULL, N_("the ending \"{0}\" does not go with the result {1}"), word_of_tag(ending),
              arg_word(result_name(said)));
     else if (terminator == DRAW && !p->over && !rules_of(p)->agreed_draw && ending != TIME && ending != ADJUDICATION)
         fail(v, CODE_DRAW_NOT_IN_RULES, NULL, N_("{0} provides no draw by agreement"), arg_word(rules_of(p)->name));

@@ -80,6 +80,10 @@ struct rules {
     bool (*blind)(const struct position *);
     /* Where the game is hidden: does everybody hear of everybody's kinte? */
     bool (*counts_announced)(const struct position *);
+    /* Where the game is hidden: what the side to move means by a move, sought among its own pieces alone (6.3, 6.9).
+     * *tried is the move with its origin, marked as a kinte if the full position forbids it.  False: it is refused,
+     * from what that side can know; the verdict says why. */
+    bool (*resolve)(const struct position *, const struct event *, struct event *tried, struct verdict *);
     /* Who hears what of an event that was accepted, or was a kinte.  NULL: nobody but the public. */
     void (*notices)(const struct position *before, const struct event *, const struct verdict *,
                     const struct position *after, struct notices *);
@@ -108,6 +112,21 @@ void position_setup(const struct position *p, struct setup *out);
 /* "7w", "7b", a round "7", the setup "0"; buffer of 16 bytes. */
 char *position_turn(const struct position *p, char out[16]);
 
+/* A turn, by what tells it from others: all of the setup is one, and so is a round of both sides. */
+struct turn_id {
+    uint32_t number;
+    uint8_t side;
+    bool setup;
+};
+bool same_turn(const struct rules *rules, struct turn_id a, struct turn_id b);
+/* As position_turn(); returns the length. */
+size_t turn_write(const struct rules *rules, struct turn_id turn, char out[16]);
+
+static inline struct turn_id turn_of(const struct position *p)
+{
+    return (struct turn_id){p->number, p->side, p->setup};
+}
+
 /*
  * The terminator, and the tags that speak of the result (NO_RESULT, NO_ENDING where missing or unknown): 0.5, 0.6.
  * `settled` is a position that settle() has seen.
@@ -119,6 +138,8 @@ void rules_finish(const struct position *settled, enum result terminator, enum r
 
 /* after-end for anything that acts; true if the game is over. */
 bool rules_ended(const struct position *p, struct verdict *v);
+/* How step() begins: the position after is the one before, and if that is the end, so is this: false, after-end. */
+bool rules_begin(const struct position *before, struct position *after, struct verdict *v);
 /* syntax for EV_BAD. */
 void fail_syntax(struct verdict *v, const struct event *e);
 /* unexpected, with what was due instead as a static msgid: N_("a roll"). */
@@ -146,5 +167,7 @@ bool judge_recorded(const struct position *p, const struct event *e, struct done
  * a choice is missing or bad.
  */
 bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum kind *chosen, struct verdict *v);
+/* 0.7 in games without check: x marks a capture; + says nothing, # may mark the capture of a king. */
+void judge_marks(const struct event *e, const struct done *d, struct verdict *v);
 
 #endif

@@ -85,15 +85,17 @@ size_t notice_tell(const struct notice *n, char *out, size_t size)
         N_("You give check."),
         N_("You are in check."),
         N_("Mate."),
-        N_("Kinte. {1} tries left."),
-        N_("The game is over: {2}, {3}."),
+        [HEAR_END] = N_("The game is over: {2}, {3}."),
     };
     const struct arg args[MAX_ARGS] = {arg_square(n->square & 63), arg_number(n->number),
                                        arg_word(result_name((enum result)n->result)),
                                        arg_word(ending_name((enum ending)n->ending))};
     char sentence[SENTENCE_SIZE];
 
-    say(n->word == HEAR_KINTE && n->number == 1 ? N_("Kinte. 1 try left.") : TEXT[n->word], args, sentence);
+    if (n->word == HEAR_KINTE)
+        say_counted("Kinte. {1} try left.", "Kinte. {1} tries left.", n->number, args, sentence);
+    else
+        say(TEXT[n->word], args, sentence);
     snprintf(out, size, "%s", sentence);
     return strlen(out);
 }

@@ -28,27 +28,12 @@ void teller_add(struct teller *t, const char *text)
     add(t, text, strlen(text));
 }
 
-/* The first letter becomes a capital, in Latin and Cyrillic. */
-static void capital(char *text)
-{
-    unsigned char *s = (unsigned char *)text;
-
-    if (*s >= 'a' && *s <= 'z') {
-        *s = (unsigned char)(*s - 'a' + 'A');
-    } else if (s[0] == 0xd0 && s[1] >= 0xb0) { /* а to п */
-        s[1] = (unsigned char)(s[1] - 0x20);
-    } else if (s[0] == 0xd1 && s[1] >= 0x80 && s[1] <= 0x8f) { /* р to я */
-        s[0] = 0xd0;
-        s[1] = (unsigned char)(s[1] + 0x20);
-    }
-}
-
 void teller_say(struct teller *t, const char *text, const struct arg *args)
 {
     char sentence[SENTENCE_SIZE];
 
     say(text, args, sentence);
-    capital(sentence);
+    say_capital(sentence);
     if (t->n)
         teller_add(t, " ");
     teller_add(t, sentence);

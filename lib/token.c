@@ -604,6 +604,20 @@ void token_read_reveal(const char *text, size_t length, struct event *e)
         e->flags |= LATIN;
 }
 
+size_t number_write(uint64_t n, char *out)
+{
+    char digits[20];
+    size_t length = 0;
+
+    do
+        digits[length++] = (char)('0' + n % 10);
+    while ((n /= 10) > 0);
+    for (size_t i = 0; i < length; i++)
+        out[i] = digits[length - 1 - i];
+    out[length] = '\0';
+    return length;
+}
+
 static char *put_square(char *p, unsigned square)
 {
     square_name(square, p);

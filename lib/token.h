@@ -32,6 +32,9 @@ void token_read_reveal(const char *text, size_t length, struct event *e);
 /* The token as canonical text, exactly as much of it as the event says; returns its length. */
 size_t token_write(const struct event *e, char out[TOKEN_SIZE]);
 
+/* A number's digits and a '\0' (21 bytes at most); how many digits. */
+size_t number_write(uint64_t n, char *out);
+
 /* Bytes of the UTF-8 character at `text`, 0 if there is none. *code gets it. */
 size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 size_t utf8_encode(uint32_t code, char out[4]);

@@ -43,8 +43,8 @@ enum code code_named(const char *name)
 }
 
 static const char *const ENDING_NAME[ENDINGS] = {
-    "",          "king captured", "bare king",   "mate", "stalemate",
-    "kinte",     "agreement",     "resignation", "time", "adjudication",
+    "",          N_("king captured"), N_("bare king"),   N_("mate"), N_("stalemate"),
+    N_("kinte"), N_("agreement"),     N_("resignation"), N_("time"), N_("adjudication"),
 };
 
 const char *ending_name(enum ending ending)

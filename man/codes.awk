@@ -1,17 +1,18 @@
-# Writes man7/arbiter-codes.7 from lib/codes.def, so that the manual and the program cannot differ:
+# Writes man7/arbiter-codes.7 from lib/examples.def and lib/codes.def, so that the manual and the program cannot differ:
 #
-#   awk -f man/codes.awk lib/codes.def > man/man7/arbiter-codes.7
+#   awk -f man/codes.awk lib/examples.def lib/codes.def > man/man7/arbiter-codes.7
 #
 # A code is one line of the table: CODE(NAME, "text", LEVEL, "rule", N_("summary")); the comment above a group of them
-# becomes its heading.  Everything else on the page stands here.
+# becomes its heading.  Its example is EXAMPLE(NAME, and the fields of examples.def, each in lines of its own.  Everything
+# else on the page stands here.
 
-# A text line of the page, broken where it is too long for a source line.
+# A text line of the page, broken where it is too long for a source line, and behind each sentence.
 function write_text(text,    n, word, i, line)
 {
 	n = split(text, word, " ")
 	line = word[1]
 	for (i = 2; i <= n; i++) {
-		if (length(line) + 1 + length(word[i]) > 78) {
+		if (length(line) + 1 + length(word[i]) > 78 || word[i - 1] ~ /[.?]\)?$/) {
 			print line
 			line = word[i]
 		} else {
@@ -19,6 +20,25 @@ function write_text(text,    n, word, i, line)
 		}
 	}
 	print line
+}
+
+# A record, or the end of one, as a literal display.
+function write_record(text,    n, line, i)
+{
+	print ".Bd -literal -offset indent"
+	n = split(text, line, "\n")
+	for (i = 1; i <= n; i++)
+		print line[i]
+	print ".Ed"
+}
+
+# A string literal of C, without its quotation marks.
+function unquoted(text)
+{
+	gsub(/\\"/, "\"", text)
+	gsub(/\\n/, "\n", text)
+	gsub(/\\/, "\\e", text)
+	return text
 }
 
 function escaped(text)
@@ -120,6 +140,33 @@ BEGIN {
 	print ".Sh CODES"
 	print "After each code its level and the rule on which it usually rests; a"
 	print "diagnostic may cite a nearer one."
+	print "Then its meaning, what to do, a record in which it is found, and how the end"
+	print "of that record reads when it is mended."
+	print "In these records x\303\2273 stands for xxx."
+	print "Notes are found with"
+	print ".Fl \\-strict ,"
+	print "what is wrong in a variation with"
+	print ".Fl \\-variations ,"
+	print "what is not proven with"
+	print ".Fl \\-require\\-proof ."
+	print ".Pp"
+	print ".Nm arbiter\\-validate Fl \\-explain Ar code"
+	print "prints the same of one code."
+}
+
+FILENAME ~ /examples\.def$/ {
+	if (/^EXAMPLE\(/) {
+		name = substr($0, 9, length($0) - 9)
+		field = 1
+	} else if (/"/) {
+		line = $0
+		sub(/^[^"]*"/, "", line)
+		sub(/"[^"]*$/, "", line)
+		EXAMPLE[name, field] = EXAMPLE[name, field] unquoted(line)
+		if (/"(,|\)\))$/)
+			field++
+	}
+	next
 }
 
 /^\/\* .* \*\/$/ {
@@ -144,7 +191,7 @@ BEGIN {
 		if (open)
 			print ".El"
 		print ".Ss " toupper(substr(heading, 1, 1)) substr(heading, 2)
-		print ".Bl -tag -width king-not-attacked"
+		print ".Bl -tag -width Ds"
 		heading = ""
 		open = 1
 	}
@@ -152,6 +199,18 @@ BEGIN {
 	print LEVEL[level] "; " quoted[4] "."
 	print ".br"
 	write_text(toupper(substr(summary, 1, 1)) escaped(substr(summary, 2)) ".")
+	name = substr($1, 6)
+	sub(/,$/, "", name)
+	if (!((name, 5) in EXAMPLE)) {
+		print "codes.awk: no example of " name > "/dev/stderr"
+		failed = 1
+		exit 1
+	}
+	write_text(escaped(EXAMPLE[name, 5]))
+	write_record(EXAMPLE[name, 2] EXAMPLE[name, 3])
+	print ".Pp"
+	print "Mended:"
+	write_record(EXAMPLE[name, 4])
 }
 
 END {

@@ -86,3 +86,26 @@ for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids
     awk -v name="$variant" -v rate="$rate" -v standard="$standard" -v n="$actions" \
         'BEGIN { printf "%-16s %9d actions  %9d a second, %.2f of Standard\n", name, n, rate, rate / standard }'
 done
+
+# Games a second that playout writes, counts and seals, beside the time that validate takes to read what was written.
+playouts() # VARIANT
+{
+    bytes=$(playout --variant "$1" -n 20 --seed 1 | wc -c)
+    games=$((20 * mb * 100000 / bytes + 1))
+    write=$(best playout --variant "$1" -n $games --seed 1)
+    count=$(best playout --variant "$1" -n $games --seed 1 --stats)
+    seal=$(best playout --variant "$1" -n $games --seed 1 --sealed)
+    playout --variant "$1" -n $games --seed 1 >"$scratch/games"
+    read=$(best validate -q "$scratch/games")
+    awk -v name="$1" -v n="$games" -v write="$write" -v count="$count" -v seal="$seal" -v read="$read" '
+        function rate(s) { return n / (s > 0 ? s : 0.01) }
+        BEGIN {
+            printf "%-16s %8d games  written %8.0f a second, counted %8.0f, sealed %8.0f; writing takes %.2f of validate\n",
+                name, n, rate(write), rate(count), rate(seal), write / (read > 0 ? read : 0.01)
+        }'
+}
+
+echo
+for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids' 'Sixfold Duel' Octahedra Yuurei; do
+    playouts "$variant"
+done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The examples of the manual: each literal block of man5 and man6 that begins with a Variant or Event tag is a record, and
+# The examples of the manual: each literal block of man5 and man6, in every language, that begins with a Variant or Event tag is a record, and
 # bin/validate -q must find nothing in it.  One TAP line a record, named by the page and line where its block begins.
 cd "$(dirname "$0")/.." || exit 2
 validate=${BIN:-bin}/validate
@@ -20,7 +20,7 @@ awk -v folder="$scratch" '
         gsub(/\\&/, "")
         gsub(/\\e/, "\\")
         print > file
-    }' man/man[56]/*.[56] >"$scratch/list"
+    }' man/man[56]/*.[56] man/*/man6/*.6 >"$scratch/list"
 
 passed=0
 failed=0

@@ -551,12 +551,6 @@ static void begin(struct position *p)
         complain(p, NULL, "no game can begin: %s", v.text);
 }
 
-static bool same_turn(const struct position *a, const struct position *b)
-{
-    return a->setup == b->setup &&
-           (a->setup || (a->number == b->number && (trial.rules->rounds || a->side == b->side)));
-}
-
 /* The number of a turn; where the rules hear numbers, so does the position. */
 static void open_turn(struct position *p, struct text *record, bool first)
 {
@@ -590,7 +584,7 @@ static struct position play(struct text *record)
     for (unsigned events = 0; events < EVENTS && !trial.failed; events++) {
         struct event e;
         struct verdict v;
-        if (events == 0 || !same_turn(&turn, &p)) {
+        if (events == 0 || !same_turn(trial.rules, turn_of(&turn), turn_of(&p))) {
             if (p.over || ++turns > TURNS)
                 break;
             open_turn(&p, record, events == 0);
@@ -623,23 +617,6 @@ struct judged {
     char fen[FEN_SIZE];
     uint8_t result, ending;
 };
-
-struct feed {
-    const char *data;
-    size_t left, step;
-};
-
-static ssize_t feed_read(void *context, void *buffer, size_t size)
-{
-    struct feed *f = context;
-    size_t n = f->step < size ? f->step : size;
-
-    n = n < f->left ? n : f->left;
-    memcpy(buffer, f->data, n);
-    f->data += n;
-    f->left -= n;
-    return (ssize_t)n;
-}
 
 static void heard(void *context, const struct outcome *o)
 {
@@ -679,8 +656,8 @@ static void ended(void *context, const struct game_summary *s)
 static struct judged judge(const char *text, size_t length, size_t step, bool strict, char **canonical)
 {
     struct judged j = {0};
-    struct feed feed = {text, length, step};
-    struct reader_options ro = {.read = feed_read, .context = &feed};
+    struct memory memory = {text, length, step};
+    struct reader_options ro = {.read = memory_read, .context = &memory};
     struct judge_options jo = {
         .strict = strict, .snapshots = true, .variations = true, .context = &j, .heard = heard, .ended = ended};
     struct reader *reader = reader_new(&ro);

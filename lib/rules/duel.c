@@ -591,7 +591,7 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
     size_t n = p->over || p->state.duel.phase != TRY_DUE ? 0 : tries(p, list, MAX_ACTIONS);
 
     for (size_t i = 0; i < n && i < max; i++)
-        out[i] = chess_event(&list[i]);
+        chess_event(&list[i], &out[i]);
     return n;
 }
 

@@ -101,14 +101,6 @@ static void follow(struct octa_state *o, const struct done *d)
         o->moved |= to;
 }
 
-static void judge_marks(const struct event *e, const struct done *d, struct verdict *v)
-{
-    if (e->flags & MARK_CAPTURE && d->captured == NO_KIND)
-        fail(v, CODE_MARK, NULL, N_("x stands for a capture, but nothing is captured on {0}"), arg_square(d->to));
-    else if (e->flags & MARK_MATE && d->captured != KING)
-        fail(v, CODE_MARK, NULL, N_("# stands for the capture of a king, but this is none"), NO_ARGS);
-}
-
 /* Puts v->done on the board, whatever is wrong with it so far, and judges what is left: promotion and marks. */
 static void play(struct position *p, const struct event *e, struct verdict *v)
 {
@@ -1012,9 +1004,7 @@ static void step(const struct position *before, const struct event *e, struct po
 {
     const struct octa_state *o = &p->state.octa;
 
-    if (p != before)
-        *p = *before;
-    if (rules_ended(p, v))
+    if (!rules_begin(before, p, v))
         return;
     if (e->kind == EV_BAD) {
         fail_syntax(v, e);
@@ -1092,10 +1082,10 @@ static void add_moves(const struct position *p, unsigned from, uint64_t targets,
         bool promotes = d.piece == PAWN && bit(to) & BACK_RANKS;
         d.to = (uint8_t)to;
         for (int kind = promotes ? KNIGHT : NO_KIND; kind <= (promotes ? QUEEN : NO_KIND); kind++) {
-            struct event e;
             d.promotion = (uint8_t)kind;
-            e = chess_event(&d);
-            add(l, &e);
+            if (l->n < l->max)
+                chess_event(&d, &l->out[l->n]);
+            l->n++;
         }
     }
 }

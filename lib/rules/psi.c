@@ -138,23 +138,12 @@ static void promote(const struct event *e, struct done *d, struct verdict *v)
     d->promotion = (uint8_t)chosen;
 }
 
-/* There is no check here: + says nothing, # may mark the capture of a king (0.7). */
-static void judge_marks(const struct event *e, const struct done *d, struct verdict *v)
-{
-    if (v->code)
-        return;
-    if (e->flags & MARK_CAPTURE && d->captured == NO_KIND)
-        fail(v, CODE_MARK, NULL, N_("x stands for a capture, but nothing is captured on {0}"), arg_square(d->to));
-    else if (e->flags & MARK_MATE && d->captured != KING)
-        fail(v, CODE_MARK, NULL, N_("# stands for the capture of a king, but none is captured on {0}"),
-             arg_square(d->to));
-}
-
 static void carry_out(struct position *p, const struct event *e, struct verdict *v)
 {
     promote(e, &v->done, v);
     play(p, &v->done, v);
-    judge_marks(e, &v->done, v);
+    if (!v->code)
+        judge_marks(e, &v->done, v);
 }
 
 /* ---- arrivals ---- */
@@ -752,9 +741,7 @@ static void bad_token(struct position *p, const struct event *e, struct verdict 
 
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
-    if (p != before)
-        *p = *before;
-    if (rules_ended(p, v))
+    if (!rules_begin(before, p, v))
         return;
     if (e->kind == EV_BAD)
         bad_token(p, e, v);
@@ -891,8 +878,10 @@ static void add_moves(const struct position *p, struct list *l)
         if (d.piece == KING && may_step(p, from))
             targets |= reach_quiet(&p->board, from, false);
         EACH_SQUARE (to, targets) {
+            struct event e;
             d.to = (uint8_t)to;
-            add_choices(l, chess_event(&d));
+            chess_event(&d, &e);
+            add_choices(l, e);
         }
     }
 }

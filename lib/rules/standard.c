@@ -129,7 +129,7 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
     size_t n = p->over ? 0 : chess_moves(p, passant_set(p), move, MAX_ACTIONS);
 
     for (size_t i = 0; i < n && i < max; i++)
-        out[i] = chess_event(&move[i]);
+        chess_event(&move[i], &out[i]);
     return n;
 }
 

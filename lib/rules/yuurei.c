@@ -44,10 +44,11 @@ static bool castling_fine(const struct position *p, enum castling which)
 /* Is this move legal, its promotion apart? */
 static bool legal_move(const struct position *p, const struct done *d)
 {
-    struct event e = chess_event(d);
+    struct event e;
 
     if (d->castling)
         return castling_fine(p, (enum castling)d->castling);
+    chess_event(d, &e);
     return chess_candidates(p, &e, 0) && chess_safe(&p->board, (enum side)p->side, d->from, d->to, 0);
 }
 
@@ -387,9 +388,7 @@ static void not_a_move(struct position *p, const struct event *e, struct verdict
 
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
-    if (p != before)
-        *p = *before;
-    if (rules_ended(p, v))
+    if (!rules_begin(before, p, v))
         return;
     v->done.side = p->side;
     if (e->kind != EV_MOVE)
@@ -477,17 +476,17 @@ struct list {
 /* Adds a try with the truth attached: what is not legal is marked with the count after it. */
 static void add_try(const struct position *p, struct done d, struct list *list)
 {
-    struct event e = chess_event(&d);
-    bool promotes = d.piece == PAWN && bit(d.to) & BACK_RANKS;
+    bool promotes = d.piece == PAWN && bit(d.to) & BACK_RANKS, legal = legal_move(p, &d);
 
-    if (!legal_move(p, &d))
-        e.kinte = (int16_t)(p->state.yuurei.left[p->side] - 1);
-    for (int kind = promotes ? KNIGHT : QUEEN; kind <= QUEEN; kind++) {
+    for (int kind = promotes ? KNIGHT : QUEEN; kind <= QUEEN; kind++, list->n++) {
+        struct event *e = &list->out[list->n];
+        if (list->n >= list->max)
+            continue;
         if (promotes)
-            e.promotion = (uint8_t)kind;
-        if (list->n < list->max)
-            list->out[list->n] = e;
-        list->n++;
+            d.promotion = (uint8_t)kind;
+        chess_event(&d, e);
+        if (!legal)
+            e->kinte = (int16_t)(p->state.yuurei.left[p->side] - 1);
     }
 }
 
@@ -511,6 +510,37 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
             add_try(p, d, &list);
         }
     return list.n;
+}
+
+/* ---- what a player says to his referee (6.3, 6.9) ---- */
+
+static bool resolve(const struct position *p, const struct event *e, struct event *tried, struct verdict *v)
+{
+    struct done d = v->done;
+    uint64_t set;
+
+    d.side = p->side;
+    *tried = *e;
+    tried->kinte = (int16_t)(p->state.yuurei.left[p->side] - 1);
+    switch (find_own(p, e, &d, &set)) {
+    case NONSENSE:
+        if (p->options.value[SCOPE] == SCOPE_ANY)
+            return true;
+        fail_nonsense(p, e, &d, v);
+        return false;
+    case TWO_FIT:
+        judge_ambiguous(p, set, e->to, v);
+        return false;
+    case POSSIBLE:
+        break;
+    }
+    if (promotion_missing(e, &d, v))
+        return false;
+    d.promotion = e->promotion;
+    chess_event(&d, tried);
+    if (!legal_move(p, &d))
+        tried->kinte = (int16_t)(p->state.yuurei.left[p->side] - 1);
+    return true;
 }
 
 /* ---- announcements (6.7) ---- */
@@ -599,5 +629,6 @@ const struct rules rules_yuurei = {
     .actions = actions,
     .marks = marks,
     .counts_announced = counts_announced,
+    .resolve = resolve,
     .notices = notices,
 };

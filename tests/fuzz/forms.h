@@ -12,23 +12,6 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-struct feed {
-    const char *data;
-    size_t left, step;
-};
-
-static ssize_t feed_read(void *context, void *buffer, size_t size)
-{
-    struct feed *f = context;
-    size_t n = f->step < size ? f->step : size;
-
-    n = n < f->left ? n : f->left;
-    memcpy(buffer, f->data, n);
-    f->data += n;
-    f->left -= n;
-    return (ssize_t)n;
-}
-
 static void heard(void *context, const struct outcome *o)
 {
     struct sink *sink = context;
@@ -46,10 +29,10 @@ static void ended(void *context, const struct game_summary *s)
 }
 
 /* Converts; what is written is the caller's to free.  *complained: was there a complaint? */
-static char *change(const struct form *form, struct feed feed, bool skip, size_t *length, bool *complained)
+static char *change(const struct form *form, struct memory memory, bool skip, size_t *length, bool *complained)
 {
     struct source_options so = {
-        .reader = {.read = feed_read, .context = &feed, .skip_comments = skip, .skip_variations = skip}};
+        .reader = {.read = memory_read, .context = &memory, .skip_comments = skip, .skip_variations = skip}};
     char *text = NULL;
     FILE *out = open_memstream(&text, length);
     struct sink_options options = {.out = out};
@@ -91,8 +74,8 @@ static int fuzz_form(const char *name, const uint8_t *data, size_t size)
         return 0;
     copy = malloc(size); /* its own block, so that the sanitizer sees what goes beyond */
     memcpy(copy, data + 1, size - 1);
-    first = change(form, (struct feed){copy, size - 1, STEP[*data & 3]}, *data & 4, &once, &complained);
-    second = change(form, (struct feed){first, once, 4096}, false, &twice, &complained);
+    first = change(form, (struct memory){copy, size - 1, STEP[*data & 3]}, *data & 4, &once, &complained);
+    second = change(form, (struct memory){first, once, 4096}, false, &twice, &complained);
     if (complained || once != twice || memcmp(first, second, once) != 0)
         abort();
     free(copy);

@@ -8,23 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct input {
-    const uint8_t *data;
-    size_t size, at, chunk;
-};
-
-static ssize_t give(void *context, void *buffer, size_t size)
-{
-    struct input *in = context;
-    size_t n = in->size - in->at;
-
-    n = n < size ? n : size;
-    n = n < in->chunk ? n : in->chunk;
-    memcpy(buffer, in->data + in->at, n);
-    in->at += n;
-    return (ssize_t)n;
-}
-
 static void heard(void *context, const struct outcome *o)
 {
     (void)context;
@@ -42,8 +25,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const size_t STEP[] = {65536, 1, 7, 4096};
-    struct input in = {.data = data + 1, .size = size - 1};
-    struct source_options so = {.reader = {.read = give, .context = &in}};
+    struct memory memory = {.text = (const char *)data + 1, .left = size - 1};
+    struct source_options so = {.reader = {.read = memory_read, .context = &memory}};
     struct judge_options jo = {.snapshots = true, .heard = heard, .ended = ended};
     struct judge *judge;
     struct source *s;
@@ -54,7 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 1)
         return 0;
     so.variant = (data[0] & 15) < RULES_COUNT ? rules_get((enum rules_number)(data[0] & 15))->name : NULL;
-    in.chunk = STEP[data[0] >> 6];
+    memory.step = STEP[data[0] >> 6];
     jo.variant = so.variant;
     s = forum_source(&so);
     judge = judge_new(&jo);

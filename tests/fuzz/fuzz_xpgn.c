@@ -30,23 +30,6 @@ static struct way way_of(uint8_t byte)
                         .step = STEP[byte >> 6]};
 }
 
-struct feed {
-    const char *data;
-    size_t left, step;
-};
-
-static ssize_t feed_read(void *context, void *buffer, size_t size)
-{
-    struct feed *f = context;
-    size_t n = f->step < size ? f->step : size;
-
-    n = n < f->left ? n : f->left;
-    memcpy(buffer, f->data, n);
-    f->data += n;
-    f->left -= n;
-    return (ssize_t)n;
-}
-
 struct run {
     struct writer *writer; /* NULL: nobody writes */
     size_t games;
@@ -73,10 +56,10 @@ static void ended(void *context, const struct game_summary *s)
 
 static void judge(const char *data, size_t size, const struct way *way)
 {
-    struct feed feed = {data, size, way->step};
+    struct memory memory = {data, size, way->step};
     struct run run = {0};
     struct reader_options ro = {
-        .read = feed_read, .context = &feed, .skip_comments = !way->variations, .skip_variations = !way->variations};
+        .read = memory_read, .context = &memory, .skip_comments = !way->variations, .skip_variations = !way->variations};
     struct judge_options jo = {.variant = way->variant,
                                .strict = way->strict,
                                .variations = way->variations,

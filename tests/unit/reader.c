@@ -67,25 +67,19 @@ static int free_all(void **unused)
 
 /* ---- events as a number ---- */
 
+/* Text in reads of one size or, `shuffle` not 0, of random sizes up to it. */
 struct feed {
-    const char *data;
-    size_t left, step;
-    uint64_t shuffle; /* not 0: reads of random sizes up to step */
+    struct memory memory;
+    size_t most;
+    uint64_t shuffle;
 };
 
 static ssize_t feed_read(void *context, void *buffer, size_t size)
 {
     struct feed *f = context;
-    size_t n = f->step;
 
-    if (f->shuffle)
-        n = 1 + random_bits(&f->shuffle) % f->step;
-    n = n < size ? n : size;
-    n = n < f->left ? n : f->left;
-    memcpy(buffer, f->data, n);
-    f->data += n;
-    f->left -= n;
-    return (ssize_t)n;
+    f->memory.step = f->shuffle ? 1 + random_bits(&f->shuffle) % f->most : f->most;
+    return memory_read(&f->memory, buffer, size);
 }
 
 static void mix(uint64_t *hash, const void *data, size_t length)
@@ -183,7 +177,7 @@ static void tally_event(struct tally *t, struct reader *r, const struct event *e
 
 static struct tally tally_of(const struct record *record, size_t step, uint64_t shuffle, bool skip)
 {
-    struct feed feed = {record->data, record->length, step, shuffle};
+    struct feed feed = {{.text = record->data, .left = record->length}, step, shuffle};
     struct reader_options options = {
         .read = feed_read, .context = &feed, .skip_comments = skip, .skip_variations = skip};
     struct reader *r = reader_new(&options);
@@ -198,7 +192,7 @@ static struct tally tally_of(const struct record *record, size_t step, uint64_t 
     reader_next(r, &e);
     assert_int_equal(e.kind, EV_EOF);
     assert_int_equal(reader_error(r), 0);
-    assert_int_equal(feed.left, 0);
+    assert_int_equal(feed.memory.left, 0);
     reader_free(r);
     return t;
 }
@@ -576,8 +570,8 @@ static void other_encodings_are_told(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
         for (size_t step = 1; step < 8; step += 6) {
-            struct feed feed = {ROWS[i].bytes, ROWS[i].length, step, 0};
-            struct reader_options options = {.read = feed_read, .context = &feed};
+            struct memory memory = {ROWS[i].bytes, ROWS[i].length, step};
+            struct reader_options options = {.read = memory_read, .context = &memory};
             struct reader *r = reader_new(&options);
             const char *cure = NULL, *name = reader_foreign(r, &cure);
             if (ROWS[i].name) {
@@ -600,8 +594,8 @@ static void places_are_characters(void **unused)
         enum event_kind kind;
     } WANT[] = {{1, 1, EV_TAG},  {3, 1, EV_NUMBER}, {3, 4, EV_MOVE},
                 {4, 4, EV_MOVE}, {4, 7, EV_MOVE},   {4, 11, EV_RESULT}};
-    struct feed feed = {TEXT, sizeof TEXT - 1, 3, 0};
-    struct reader_options options = {.read = feed_read, .context = &feed, .skip_comments = true};
+    struct memory memory = {TEXT, sizeof TEXT - 1, 3};
+    struct reader_options options = {.read = memory_read, .context = &memory, .skip_comments = true};
     struct reader *r = reader_new(&options);
     struct place kept, at;
     struct event e;

@@ -52,6 +52,41 @@ static void braces_that_mean_nothing_stay(void **unused)
     assert_int_equal(say("{0}", NULL, out), 0);
 }
 
+/* Only a translation has cases: without one a name is whatever it is. */
+static void cases_change_nothing_in_english(void **unused)
+{
+    (void)unused;
+    assert_string_equal(said("{0:4} {1:2}", arg_kind(KNIGHT), arg_side(WHITE)), "knight White");
+    assert_string_equal(said("{0:5}", arg_piece(ROOK, 46), NO_ARGS), "the rook on g6");
+    assert_string_equal(said("{0:1}{0:9}", arg_number(7), NO_ARGS), "77");
+    assert_string_equal(said("{0:2}", arg_word("a|b"), NO_ARGS), "a|b");
+    assert_string_equal(said("{0:0} {0:} {0:4 {0:10}", arg_number(7), NO_ARGS), "{0:0} {0:} {0:4 {0:10}");
+}
+
+static void names_are_labels(void **unused)
+{
+    (void)unused;
+    say_seat(WHITE, out);
+    assert_string_equal(out, "White");
+    say_seat(3, out);
+    assert_string_equal(out, "Referee");
+    say_kind(QUEEN, out);
+    assert_string_equal(out, "queen");
+}
+
+static void letters_become_capitals(void **unused)
+{
+    static const char *const PAIR[][2] = {{"a", "A"},   {"zebra", "Zebra"}, {"Ab", "Ab"}, {"", ""},   {"7", "7"},
+                                          {"ах", "Ах"}, {"пат", "Пат"},     {"рок", "Рок"}, {"яд", "Яд"}, {"ёж", "ёж"}};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof PAIR / sizeof *PAIR; i++) {
+        strcpy(out, PAIR[i][0]);
+        say_capital(out);
+        assert_string_equal(out, PAIR[i][1]);
+    }
+}
+
 static void words_of_a_record_are_escaped(void **unused)
 {
     (void)unused;
@@ -95,6 +130,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arguments_become_words),           cmocka_unit_test(braces_that_mean_nothing_stay),
+        cmocka_unit_test(cases_change_nothing_in_english),
+        cmocka_unit_test(names_are_labels),
+        cmocka_unit_test(letters_become_capitals),
         cmocka_unit_test(words_of_a_record_are_escaped),    cmocka_unit_test(texts_are_cut_at_a_character),
         cmocka_unit_test(sentences_are_cut_at_a_character),
     };

@@ -7,8 +7,7 @@ static void roll(const struct chance *c, struct faces *f, const struct expected 
         f->value[i] = (uint8_t)(1 + c->below(c->context, x->faces));
 }
 
-/* Does this roll open a harvest, so that the other side does not roll? */
-static bool opens_harvest(const struct expected *x, const struct faces *f)
+bool chance_opens_harvest(const struct expected *x, const struct faces *f)
 {
     unsigned sum = 0;
 
@@ -39,7 +38,7 @@ void chance_draw(const struct chance *c, const struct expected *x, struct event 
     case WANT_ROUND:
         roll(c, &e->faces[x->first], x);
         e->faces[second] = (struct faces){.state = FACES_NONE};
-        if (!opens_harvest(x, &e->faces[x->first]))
+        if (!chance_opens_harvest(x, &e->faces[x->first]))
             roll(c, &e->faces[second], x);
         break;
     default:

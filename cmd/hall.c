@@ -1,0 +1,339 @@
+#include "hall.h"
+
+#include "say.h"
+#include "token.h"
+#include "tool.h"
+
+#include <libintl.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Entries that may follow one action by themselves before somebody else is heard. */
+#define FOLLOWING 500
+
+static struct hearer hearer(struct hall *h)
+{
+    return (struct hearer){&h->transcript, transcript_hears};
+}
+
+/* ---- the journal ---- */
+
+static bool keep(struct hall *h, const char *text, size_t length)
+{
+    if (h->file.fd < 0 || journal_file_append(&h->file, text, length))
+        return true;
+    h->lost = true;
+    tool_trouble("%s", gettext("the journal cannot be written: nothing more is accepted; start again on it"));
+    return false;
+}
+
+/*
+ * Numbers of answers are not kept one by one: the journal gets a number that is not less than any told, in growing
+ * steps, so that slips and questions cost next to nothing and no number is given twice after a crash.
+ */
+static bool reserve(struct hall *h, enum seat seat, unsigned long number)
+{
+    unsigned long told[SEATS];
+    char *text = NULL;
+    size_t length;
+    FILE *out;
+    bool good;
+
+    if (number <= h->reserved[seat] || h->file.fd < 0)
+        return true;
+    if (h->lost || !(out = open_memstream(&text, &length)))
+        return false;
+    memcpy(told, h->journal.told, sizeof told);
+    h->step[seat] = h->step[seat] ? 2 * h->step[seat] : 1;
+    if (h->step[seat] > 1024)
+        h->step[seat] = 1024;
+    told[seat] = h->reserved[seat] = number + h->step[seat] - 1;
+    journal_close(out, &h->journal, "", 0, told);
+    good = fclose(out) == 0 && keep(h, text, length);
+    free(text);
+    return good;
+}
+
+static void answered(void *context, enum seat seat, unsigned long number, const char *text)
+{
+    struct hall *h = context;
+
+    if (reserve(h, seat, number))
+        h->say(h->context, seat, number, text);
+}
+
+void hall_answer(struct hall *h, enum seat seat, const char *word, const char *sentence)
+{
+    transcript_hears(&h->transcript, seat, false, word, sentence);
+}
+
+/* ---- a batch: an action and what follows ---- */
+
+struct batch {
+    struct referee referee;
+    struct journal journal;
+    FILE *out;
+    char *text;
+    size_t length;
+    unsigned entries;
+};
+
+static bool batch_begin(struct hall *h, struct batch *b)
+{
+    b->referee = h->referee;
+    b->journal = h->journal;
+    b->entries = 0;
+    b->text = NULL;
+    b->out = open_memstream(&b->text, &b->length);
+    return b->out != NULL;
+}
+
+static bool batch_add(struct hall *h, struct batch *b, const struct entry *entry)
+{
+    const struct hearer hears = hearer(h);
+    struct verdict v;
+
+    journal_entry(b->out, &b->journal, &b->referee, entry);
+    referee_apply(&b->referee, entry, &hears, &v);
+    b->entries++;
+    return v.code == CODE_OK;
+}
+
+/* What was pending has happened. */
+static void settle(struct hall *h)
+{
+    h->actions += h->transcript.n > h->transcript.settled;
+    transcript_settle(&h->transcript);
+}
+
+static void deliver(struct hall *h)
+{
+    struct transcript *t = &h->transcript;
+    size_t from = t->settled;
+
+    settle(h);
+    for (; from < t->n; from++)
+        h->say(h->context, (enum seat)t->line[from].seat, t->line[from].number, t->line[from].text);
+}
+
+/*
+ * The number of the last notice of each seat that hears of this batch.  What has been reserved for the others stays: a
+ * gap that it leaves after a crash must not tell them that something has happened.
+ */
+static void told_by(const struct hall *h, struct batch *b, unsigned long told[SEATS])
+{
+    const struct transcript *t = &h->transcript;
+
+    memcpy(told, b->journal.told, sizeof b->journal.told);
+    for (size_t i = t->settled; i < t->n; i++) {
+        told[t->line[i].seat] = t->line[i].number;
+        b->journal.told[t->line[i].seat] = 0; /* even if it is the number that was reserved */
+    }
+}
+
+/* Numbers that have been told need no reservation. */
+static void settle_numbers(struct hall *h)
+{
+    const struct transcript *t = &h->transcript;
+
+    for (size_t i = t->settled; i < t->n; i++) {
+        h->reserved[t->line[i].seat] = t->line[i].number;
+        h->step[t->line[i].seat] = 0;
+    }
+}
+
+/* On the disk first, then told. */
+static void batch_end(struct hall *h, struct batch *b, bool good)
+{
+    unsigned long told[SEATS];
+
+    if (fflush(b->out) != 0 || h->transcript.failed)
+        good = false;
+    if (good && b->entries > 0) {
+        told_by(h, b, told);
+        journal_close(b->out, &b->journal, b->text, b->length, told);
+        good = fflush(b->out) == 0;
+    }
+    good = fclose(b->out) == 0 && good;
+    if (good && b->entries > 0 && keep(h, b->text, b->length)) {
+        h->referee = b->referee;
+        h->journal = b->journal;
+        settle_numbers(h);
+        deliver(h);
+    } else {
+        transcript_drop(&h->transcript);
+        if (!good && !h->lost) {
+            h->lost = true;
+            tool_trouble("%s", gettext("out of memory: this action has not been made; start again on the journal"));
+        }
+    }
+    free(b->text);
+}
+
+/* The action, if there is one, and all that follows by itself. */
+static void run(struct hall *h, const struct entry *first)
+{
+    struct entry entry;
+    struct batch b;
+    bool good;
+
+    if (!batch_begin(h, &b)) {
+        h->lost = true;
+        tool_no_memory();
+    }
+    good = !first || batch_add(h, &b, first);
+    while (good && b.entries < FOLLOWING && referee_next(&b.referee, &h->chance, &entry))
+        good = batch_add(h, &b, &entry);
+    batch_end(h, &b, good);
+}
+
+void hall_begin(struct hall *h)
+{
+    run(h, NULL);
+}
+
+/* ---- lines ---- */
+
+/* What was heard, as the referee repeats it: a move in long form, anything else as it was said. */
+static void repeat(struct hall *h, enum seat seat, const struct entry *entry, const char *line)
+{
+    char word[REFEREE_LINE + TOKEN_SIZE] = "heard ", token[TOKEN_SIZE];
+    struct event e = entry->event;
+
+    if (entry->kind == ENTRY_EVENT && (e.kind == EV_MOVE || e.kind == EV_ARRIVAL)) {
+        e.kinte = NO_KINTE;
+        if (e.kind == EV_MOVE && event_has_origin(&e))
+            e.piece = NO_KIND;
+        token_write(&e, token);
+        strcat(word, token);
+    } else {
+        strcat(word, line);
+    }
+    hall_answer(h, seat, word, gettext("Is that so? yes or no."));
+}
+
+/* yes and no, where the referee asks back.  True: `line` is to be judged now. */
+static bool confirmed(struct hall *h, enum seat seat, char *line, bool *done)
+{
+    bool yes = strcmp(line, "yes") == 0, no = strcmp(line, "no") == 0;
+
+    *done = false;
+    if (!yes && !no)
+        return false;
+    *done = true;
+    if (seat > SEAT_BLACK || !h->heard[seat][0]) {
+        hall_answer(h, seat, "refused", gettext("Nothing waits for your yes or no."));
+        return false;
+    }
+    strcpy(line, h->heard[seat]);
+    h->heard[seat][0] = '\0';
+    if (no)
+        hall_answer(h, seat, "dropped", gettext("Forgotten."));
+    return yes;
+}
+
+/* The line without blanks around it, if it fits. */
+static void trim(const char *line, size_t length, char out[REFEREE_LINE])
+{
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t' || line[length - 1] == '\r'))
+        length--;
+    for (; length > 0 && (*line == ' ' || *line == '\t'); length--)
+        line++;
+    if (length >= REFEREE_LINE || memchr(line, '\0', length))
+        length = 0; /* answered from the line itself */
+    memcpy(out, line, length);
+    out[length] = '\0';
+}
+
+void hall_line(struct hall *h, enum seat seat, const char *line, size_t length)
+{
+    const struct hearer hears = hearer(h);
+    char said[REFEREE_LINE];
+    struct entry entry;
+    bool done, sure;
+
+    if (h->lost)
+        return;
+    trim(line, length, said);
+    sure = confirmed(h, seat, said, &done);
+    if (done && !sure)
+        return;
+    if (sure) {
+        line = said;
+        length = strlen(said);
+    }
+    if (!referee_hear(&h->referee, seat, line, length, &h->chance, &hears, &entry))
+        return;
+    if (h->confirm && !sure && seat <= SEAT_BLACK) {
+        strcpy(h->heard[seat], said);
+        repeat(h, seat, &entry, said);
+        return;
+    }
+    if (seat <= SEAT_BLACK)
+        h->heard[seat][0] = '\0';
+    run(h, &entry);
+}
+
+/* ---- from a journal ---- */
+
+static void read_told(void *context, enum seat seat, unsigned long number)
+{
+    transcript_told(context, seat, number);
+}
+
+static void read_batch(void *context)
+{
+    struct transcript *t = context;
+
+    settle(t->context);
+}
+
+bool hall_read(struct hall *h, const char *name, const char *text, size_t length)
+{
+    const struct journal_reading reading = {hearer(h), read_told, read_batch};
+    struct journal_fault fault;
+    uint8_t dice = h->referee.dice;
+
+    h->transcript.context = h;
+    h->transcript.answer = answered;
+    if (!journal_read(text, length, &reading, &h->referee, &h->journal, &fault)) {
+        if (fault.line == 0)
+            tool_no_memory();
+        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)fault.line, (unsigned long long)fault.column,
+                     fault.sentence);
+        return false;
+    }
+    if (h->transcript.failed)
+        tool_no_memory();
+    settle(h);
+    memcpy(h->reserved, h->transcript.last, sizeof h->reserved);
+    if (h->referee.dice != DICE_CHAIN)
+        h->referee.dice = dice;
+    return true;
+}
+
+void hall_tell_again(struct hall *h, enum seat seat)
+{
+    const struct transcript *t = &h->transcript;
+
+    for (size_t i = 0; i < t->settled; i++)
+        if (seat == SEATS || t->line[i].seat == seat)
+            h->say(h->context, (enum seat)t->line[i].seat, t->line[i].number, t->line[i].text);
+}
+
+void hall_close(struct hall *h)
+{
+    bool behind = memcmp(h->reserved, h->transcript.last, sizeof h->reserved) != 0;
+    char *text = NULL;
+    size_t length;
+    FILE *out;
+
+    if (behind && !h->lost && h->file.fd >= 0 && (out = open_memstream(&text, &length)) != NULL) {
+        journal_close(out, &h->journal, "", 0, h->transcript.last);
+        if (fclose(out) == 0)
+            keep(h, text, length);
+        free(text);
+    }
+    journal_file_close(&h->file);
+    transcript_free(&h->transcript);
+}

@@ -1,0 +1,12 @@
+/*
+ * house_file.h: the file of --rules.
+ */
+#ifndef HOUSE_FILE_H
+#define HOUSE_FILE_H
+
+#include "house.h"
+
+/* Reads it, or says what is wrong, with line and column, and exits with STATUS_TROUBLE. */
+void house_file(const char *path, struct house *house);
+
+#endif

@@ -1,0 +1,196 @@
+#include "journal_file.h"
+
+#include "tool.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libintl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MOST (256u << 20) /* bytes of a journal */
+
+static bool trouble(const char *path)
+{
+    tool_trouble("%s: %s", path, tool_error(errno));
+    return false;
+}
+
+static bool write_all(int fd, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t n = write(fd, text, length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n == 0)
+            errno = EIO;
+        if (n <= 0)
+            return false;
+        text += n;
+        length -= (size_t)n;
+    }
+    return true;
+}
+
+static bool sync_all(int fd)
+{
+    int status;
+
+    do
+        status = fsync(fd);
+    while (status != 0 && errno == EINTR);
+    return status == 0;
+}
+
+/* The entry of a file in its folder. */
+static bool sync_folder(const char *path)
+{
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    int fd;
+    bool good;
+
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+    fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    good = fd >= 0 && (sync_all(fd) || errno == EINVAL); /* EINVAL: there are file systems that know no such thing */
+    if (fd >= 0)
+        close(fd);
+    return good || trouble(path);
+}
+
+/* What is no file, a terminal or a pipe, is opened without waiting for anybody, and left alone. */
+static bool is_file(struct journal_file *f, struct stat *st)
+{
+    if (fstat(f->fd, st) != 0)
+        return trouble(f->path);
+    if (S_ISDIR(st->st_mode)) {
+        errno = EISDIR;
+        return trouble(f->path);
+    }
+    if (!S_ISREG(st->st_mode)) {
+        tool_trouble(gettext("%s is no regular file"), f->path);
+        return false;
+    }
+    return true;
+}
+
+static bool read_all(struct journal_file *f)
+{
+    struct stat st;
+    size_t size;
+
+    if (!is_file(f, &st))
+        return false;
+    if (st.st_size > MOST) {
+        tool_trouble(gettext("%s is too large for a journal"), f->path);
+        return false;
+    }
+    size = (size_t)st.st_size;
+    f->text = malloc(size + 1);
+    if (!f->text)
+        tool_no_memory();
+    while (f->length < size) {
+        ssize_t n = pread(f->fd, f->text + f->length, size - f->length, (off_t)f->length);
+        if (n < 0 && errno != EINTR)
+            return trouble(f->path);
+        if (n == 0)
+            break;
+        f->length += n > 0 ? (size_t)n : 0;
+    }
+    return true;
+}
+
+static bool hold(struct journal_file *f)
+{
+    struct stat st;
+
+    if (!is_file(f, &st))
+        return false;
+    if (flock(f->fd, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    if (errno != EWOULDBLOCK)
+        return trouble(f->path);
+    tool_trouble(gettext("%s is held by another referee"), f->path);
+    return false;
+}
+
+/* The rest of a head, where the file has only a part of it, or nothing. */
+static bool finish_head(struct journal_file *f, const char *head)
+{
+    size_t length = strlen(head), is = f->length;
+    char *text;
+
+    if (is >= length || memcmp(f->text, head, is) != 0)
+        return true;
+    text = strdup(head);
+    if (!text)
+        tool_no_memory();
+    free(f->text);
+    f->text = text;
+    return journal_file_append(f, head + is, length - is);
+}
+
+bool journal_file_open(struct journal_file *f, const char *path, const char *head)
+{
+    const int flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+
+    *f = (struct journal_file){.path = path, .fd = open(path, flags)};
+    if (f->fd < 0 && errno == ENOENT && head) {
+        f->fd = open(path, flags | O_CREAT | O_EXCL, 0600);
+        if (f->fd < 0 && errno == EEXIST) /* another referee was faster: then the lock decides */
+            f->fd = open(path, flags);
+    }
+    if (f->fd < 0)
+        return trouble(path);
+    return hold(f) && read_all(f) && (!head || finish_head(f, head));
+}
+
+bool journal_file_peek(struct journal_file *f, const char *path)
+{
+    *f = (struct journal_file){.path = path, .fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)};
+    return f->fd >= 0 ? read_all(f) : trouble(path);
+}
+
+/* Whoever wrote it may have been killed before it was on the disk, or before the folder knew of the file. */
+bool journal_file_cut(struct journal_file *f, size_t length)
+{
+    bool ends = length > 0 && f->text[length - 1] == '\n';
+
+    free(f->text);
+    f->text = NULL;
+    if (fchmod(f->fd, 0600) != 0 || (length < f->length && ftruncate(f->fd, (off_t)length) != 0))
+        return trouble(f->path);
+    f->length = length;
+    if (!ends)
+        return journal_file_append(f, "\n", 1) && sync_folder(f->path);
+    return (sync_all(f->fd) || trouble(f->path)) && sync_folder(f->path);
+}
+
+bool journal_file_append(struct journal_file *f, const char *text, size_t length)
+{
+    int why;
+
+    if (write_all(f->fd, text, length) && sync_all(f->fd)) {
+        f->length += length;
+        return true;
+    }
+    why = errno;
+    if (ftruncate(f->fd, (off_t)f->length) == 0) /* nobody was told: best that nobody finds it there either */
+        sync_all(f->fd);
+    errno = why;
+    return trouble(f->path);
+}
+
+void journal_file_close(struct journal_file *f)
+{
+    if (f->fd >= 0)
+        close(f->fd);
+    free(f->text);
+    f->fd = -1;
+    f->text = NULL;
+}

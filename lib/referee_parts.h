@@ -1,0 +1,42 @@
+/*
+ * referee_parts.h: what the files of the referee share.  Private to lib/referee*.c.
+ */
+#ifndef REFEREE_PARTS_H
+#define REFEREE_PARTS_H
+
+#include "referee.h"
+#include "say.h"
+#include "story.h"
+
+/* Tells a seat; the sentence is a msgid with {0} … {4}. */
+void tell_seat_with(const struct hearer *h, enum seat seat, bool lasting, const char *word, const char *text,
+                    const struct arg *args);
+#define announce(h, seat, word, text, ...)                                                                             \
+    tell_seat_with((h), (seat), true, (word), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
+#define answer(h, seat, word, text, ...)                                                                               \
+    tell_seat_with((h), (seat), false, (word), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
+/* Tells White, Black and the public the same. */
+#define announce_all(h, word, text, ...)                                                                               \
+    tell_all_with((h), (word), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
+void tell_all_with(const struct hearer *h, const char *word, const char *text, const struct arg *args);
+
+/* A token of the record has been played: who hears what. */
+void tell_event(const struct referee *before, const struct event *e, const struct verdict *v, const struct referee *after,
+                const struct hearer *h);
+/* Whoever has something to do that he did not have before. */
+void tell_due(const struct referee *before, const struct referee *after, const struct hearer *h);
+void tell_end_of(const struct referee *r, const struct hearer *h);
+
+/* "e2e4", "e7e8=Q", "O-O". */
+void long_move(const struct done *d, char out[16]);
+/* Must this side's next series have a stack that is not laid yet?  Who lays it; NO_SIDE. */
+enum side stack_owner(const struct referee *r);
+/* Is `text` what was sealed under this nonce? */
+bool opens_seal(const struct referee *r, enum side side, const char *secret, const char *nonce);
+
+/* Answers to what changes nothing. */
+void answer_status(const struct referee *r, enum seat seat, const struct hearer *h);
+void answer_moves(const struct referee *r, enum seat seat, const struct hearer *h);
+void answer_help(enum seat seat, const struct hearer *h);
+
+#endif

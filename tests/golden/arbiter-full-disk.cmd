@@ -1,0 +1,1 @@
+arbiter rules psi >/dev/full

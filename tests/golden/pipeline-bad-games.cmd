@@ -1,0 +1,1 @@
+cd ../samples; P=${PIPELINES:-$PWD/pipelines}; $P/bad-games club

@@ -1,0 +1,1 @@
+validate --list-codes --lang ru

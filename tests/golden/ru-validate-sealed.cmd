@@ -1,0 +1,2 @@
+validate --lang ru cases/sealed/*.xpgn
+validate --lang ru -q --require-proof ../samples/zero-point-quick.xpgn

@@ -1,0 +1,1 @@
+validate --lang ru ../samples/octahedra-as-published.xpgn cases/invalid/*.xpgn

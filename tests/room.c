@@ -1,0 +1,119 @@
+#include "room.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A file that has no name and is on no disk. */
+static int nameless(void)
+{
+    char name[40];
+    int fd;
+
+    snprintf(name, sizeof name, "/arbiter-room-%ld", (long)getpid());
+    fd = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
+    if (fd < 0 || shm_unlink(name) != 0)
+        abort();
+    return fd;
+}
+
+static void hear(void *context, enum seat seat, unsigned long number, const char *text)
+{
+    struct room *r = context;
+    size_t room = strlen(text) + 40;
+
+    if (r->length[seat] + room > r->size[seat]) {
+        r->size[seat] = 2 * (r->length[seat] + room);
+        r->heard[seat] = realloc(r->heard[seat], r->size[seat]);
+        if (!r->heard[seat])
+            abort();
+    }
+    r->length[seat] += (size_t)sprintf(r->heard[seat] + r->length[seat], "%s %lu %s\n", referee_seat(seat), number, text);
+}
+
+static bool open_hall(struct room *r, const char *journal, size_t length, const struct chance *chance, enum dice dice)
+{
+    struct hall *h = &r->hall;
+
+    *h = (struct hall){.chance = *chance, .context = r, .say = hear, .file = {.path = "journal", .fd = nameless()}};
+    h->referee.dice = (uint8_t)dice;
+    if (write(h->file.fd, journal, length) != (ssize_t)length)
+        abort();
+    if (!hall_read(h, "journal", journal, length)) {
+        h->lost = true;
+        hall_close(h);
+        *h = (struct hall){.file = {.fd = -1}};
+        return false;
+    }
+    hall_begin(h);
+    return true;
+}
+
+bool room_begin(struct room *r, const char *journal, size_t length, const struct chance *chance, enum dice dice)
+{
+    *r = (struct room){0};
+    for (int seat = 0; seat < SEATS; seat++) {
+        r->size[seat] = 512;
+        r->heard[seat] = calloc(1, r->size[seat]);
+        if (!r->heard[seat])
+            abort();
+    }
+    if (open_hall(r, journal, length, chance, dice))
+        return true;
+    room_end(r);
+    return false;
+}
+
+bool room_again(struct room *r)
+{
+    const struct chance chance = r->hall.chance;
+    const enum dice dice = (enum dice)r->hall.referee.dice;
+    const bool confirm = r->hall.confirm;
+    size_t length;
+    char *text = room_journal(r, &length);
+    bool good;
+
+    r->hall.lost = true; /* as if killed: nothing more is written */
+    hall_close(&r->hall);
+    good = open_hall(r, text, length, &chance, dice);
+    r->hall.confirm = confirm;
+    free(text);
+    return good;
+}
+
+void room_tell_again(struct room *r, enum seat seat)
+{
+    hall_tell_again(&r->hall, seat);
+}
+
+void room_say(struct room *r, enum seat seat, const char *line)
+{
+    hall_line(&r->hall, seat, line, strlen(line));
+}
+
+char *room_journal(const struct room *r, size_t *length)
+{
+    struct stat about;
+    char *text;
+
+    if (fstat(r->hall.file.fd, &about) != 0)
+        abort();
+    text = malloc((size_t)about.st_size + 1);
+    if (!text || pread(r->hall.file.fd, text, (size_t)about.st_size, 0) != about.st_size)
+        abort();
+    *length = (size_t)about.st_size;
+    text[*length] = '\0';
+    return text;
+}
+
+void room_end(struct room *r)
+{
+    hall_close(&r->hall);
+    for (int seat = 0; seat < SEATS; seat++)
+        free(r->heard[seat]);
+    *r = (struct room){0};
+}

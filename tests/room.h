@@ -1,0 +1,30 @@
+/*
+ * room.h: a hall for tests: the journal in shared memory, so that it costs no disk, and all that each seat has heard.
+ *
+ * A room is begun with the tags of a game or with any journal, says lines, can be started again on its own journal as a
+ * referee is after a crash, and a second room can be started on a copy of it.  What cannot be is an abort: these are
+ * tests.  A room stays where it is, for its hall points into it.
+ */
+#ifndef ROOM_H
+#define ROOM_H
+
+#include "hall.h"
+
+struct room {
+    struct hall hall;
+    char *heard[SEATS]; /* as the stream has it, "white 3 turn Your move.\n"; a string */
+    size_t length[SEATS], size[SEATS];
+};
+
+/* Begins, or goes on with, the game of a journal; `chance` and `dice` as referee.h has them. False: there is none. */
+bool room_begin(struct room *r, const char *journal, size_t length, const struct chance *chance, enum dice dice);
+/* Starts again on the journal as it stands; what was heard is kept.  False: it cannot be read. */
+bool room_again(struct room *r);
+/* What the seat has been told, told once more. */
+void room_tell_again(struct room *r, enum seat seat);
+void room_say(struct room *r, enum seat seat, const char *line);
+/* All that has been written, to be freed. */
+char *room_journal(const struct room *r, size_t *length);
+void room_end(struct room *r);
+
+#endif
