@@ -3,15 +3,17 @@ PREFIX ?= /usr/local
 BINDIR = $(PREFIX)/bin
 MANDIR = $(PREFIX)/share/man
 DOCDIR = $(PREFIX)/share/doc/arbiter
-LOCALEDIR = $(PREFIX)/share/locale
+DATADIR = $(PREFIX)/share
+LOCALEDIR = $(DATADIR)/locale
+ZSHDIR = $(DATADIR)/zsh/site-functions
 INSTALL = install
 
 CC = gcc
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
-OPTIMIZE = -O2 -flto=auto
+OPTIMIZE = -O2 -flto=auto -ffat-lto-objects
 
 # Each flavour has its own folder: release (and bin/), san with the sanitizers, gcc and clang where warnings are errors,
-# fuzz with coverage for libFuzzer.
+# fuzz with coverage for libFuzzer, cov with counters for gcov.
 FLAVOUR ?= release
 BUILD = build/$(FLAVOUR)
 OUT = $(if $(filter release,$(FLAVOUR)),bin,$(BUILD)/bin)
@@ -22,6 +24,10 @@ else ifeq ($(FLAVOUR),fuzz)
 CC = clang
 OPTIMIZE = -O1
 SANITIZE = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+else ifeq ($(FLAVOUR),cov)
+OPTIMIZE = -O0
+SANITIZE = --coverage
+WARNINGS += -Wno-maybe-uninitialized # which gcc only guesses without optimizing
 else ifneq ($(filter gcc clang,$(FLAVOUR)),)
 CC = $(FLAVOUR)
 OPTIMIZE = -O2
@@ -56,6 +62,10 @@ FUZZERS = $(patsubst %.c,%,$(wildcard tests/fuzz/*.c))
 LANGUAGES = $(patsubst po/%.po,%,$(wildcard po/*.po))
 CATALOGUES = $(LANGUAGES:%=$(BUILD)/share/locale/%/LC_MESSAGES/arbiter.mo)
 
+# Linking across files makes these fast and takes its time: the other tools and the tests do without.
+FAST = validate playout convert
+$(filter-out $(FAST:%=$(OUT)/%),$(TOOLS:%=$(OUT)/%)) $(PROGRAMS:%=$(BUILD)/%) $(UNITS:%=$(BUILD)/%): NO_LTO = -fno-lto
+
 all: $(OUT)/arbiter $(TOOLS:%=$(OUT)/%) $(CATALOGUES)
 tests: $(PROGRAMS:%=$(BUILD)/%) $(UNITS:%=$(BUILD)/%)
 
@@ -75,7 +85,7 @@ $(BUILD)/%.o: $(BUILD)/%.c
 
 $(OUT)/%: $(BUILD)/cmd/%.o $(SHARED:%.c=$(BUILD)/%.o) $(LIB:%.c=$(BUILD)/%.o)
 	@mkdir -p $(dir $@)
-	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(LDFLAGS) $(NO_LTO) -o $@ $^ $(LDLIBS)
 $(OUT)/arbiter: $(BUILD)/cmd/sheets.o
 $(OUT)/replay: $(BUILD)/cmd/screen.o
 $(OUT)/replay: LDLIBS += -lncursesw
@@ -87,10 +97,11 @@ $(OUT)/render: $(BUILD)/cmd/drawing.o $(PICTURE:%.c=$(BUILD)/%.o)
 $(OUT)/render: LDLIBS += $(shell pkg-config --libs $(PICTURE_LIBS)) -lgif
 $(PICTURE:%.c=$(BUILD)/%.o): CPPFLAGS += $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PICTURE_LIBS)))
 $(PROGRAMS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
-	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(LDFLAGS) $(NO_LTO) -o $@ $^ $(LDLIBS)
 $(BUILD)/tests/hidden: $(patsubst %.c,$(BUILD)/%.o,$(ROOM) tests/hidden_pieces.c tests/hidden_secrets.c)
+$(BUILD)/tests/fuzz/fuzz_referee $(BUILD)/tests/unit/referee $(BUILD)/tests/unit/journal: $(ROOM:%.c=$(BUILD)/%.o)
 $(UNITS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
-	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS) -lcmocka
+	$(CC) $(LDFLAGS) $(NO_LTO) -o $@ $^ $(LDLIBS) -lcmocka
 $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
 	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 
@@ -106,9 +117,15 @@ test: all tests
 	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests tests/run
 check:
 	@$(MAKE) --no-print-directory FLAVOUR=san all tests
-	@BIN=build/san/bin PROGRAMS=build/san/tests LARGE=1 tests/run all mutants fuzz
+	@BIN=build/san/bin PROGRAMS=build/san/tests LARGE=1 tests/run all leaks mutants fuzz
 soak: all tests
-	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests SOAK=1 FUZZ_SECONDS=$(or $(FUZZ_SECONDS),60) tests/run properties playout mutants fuzz
+	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests SOAK=1 FUZZ_SECONDS=$(or $(FUZZ_SECONDS),60) tests/run properties playout hidden secrecy live durable leaks mutants fuzz
+# How many of the branches of lib and formats the tests take.
+coverage:
+	@$(MAKE) --no-print-directory FLAVOUR=cov all tests
+	find build/cov -name '*.gcda' -delete
+	-@BIN=build/cov/bin PROGRAMS=build/cov/tests tests/run
+	@tests/coverage.sh build/cov
 bench: all
 	tests/bench.sh
 fuzz:
@@ -121,26 +138,31 @@ lint:
 format:
 	clang-format -i $(wildcard */*.[ch] lib/rules/*.c tests/unit/*.[ch] tests/fuzz/*.c)
 
+# What goes where says ./manifest.
+MANIFEST = BINDIR='$(BINDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' LOCALEDIR='$(LOCALEDIR)' DATADIR='$(DATADIR)' \
+    ZSHDIR='$(ZSHDIR)' ./manifest $(TOOLS:%=TOOL=%) $(LANGUAGES:%=LANGUAGE=%)
 install: all
-	$(INSTALL) -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(DOCDIR)/samples
-	for t in $(TOOLS); do $(INSTALL) bin/$$t $(DESTDIR)$(BINDIR)/arbiter-$$t; done
-	for m in $(wildcard man/man[1-8]/*.[1-8]); do \
-	    d=$(DESTDIR)$(MANDIR)/$$(basename $$(dirname $$m)); b=$$(basename $$m); \
-	    case $$b in arbiter*) ;; *.1) b=arbiter-$$b ;; esac; $(INSTALL) -d $$d && $(INSTALL) -m 644 $$m $$d/$$b || exit; done
-	find samples -type f | while read -r f; do mode=644; [ ! -x $$f ] || mode=755; \
-	    $(INSTALL) -d $(DESTDIR)$(DOCDIR)/$$(dirname $$f) && $(INSTALL) -m $$mode $$f $(DESTDIR)$(DOCDIR)/$$f || exit; done
-	$(if $(wildcard *.md),$(INSTALL) -m 644 $(wildcard *.md) $(DESTDIR)$(DOCDIR))
-	for l in $(LANGUAGES); do d=$(DESTDIR)$(LOCALEDIR)/$$l/LC_MESSAGES; $(INSTALL) -d $$d && \
-	    $(INSTALL) -m 644 $(BUILD)/share/locale/$$l/LC_MESSAGES/arbiter.mo $$d/arbiter.mo || exit; done
+	$(MANIFEST) >$(BUILD)/manifest
+	while read -r mode file target; do \
+	    $(INSTALL) -d "$(DESTDIR)$${target%/*}" && $(INSTALL) -m $$mode $$file "$(DESTDIR)$$target" || exit; \
+	    done <$(BUILD)/manifest
 uninstall:
-	rm -rf $(DESTDIR)$(DOCDIR) $(TOOLS:%=$(DESTDIR)$(BINDIR)/arbiter-%)
-	for m in $(wildcard man/man[1-8]/*.[1-8]); do d=$(DESTDIR)$(MANDIR)/$$(basename $$(dirname $$m)); b=$$(basename $$m); \
-	    case $$b in arbiter*) ;; *.1) b=arbiter-$$b ;; esac; rm -f $$d/$$b; done
-	rm -f $(LANGUAGES:%=$(DESTDIR)$(LOCALEDIR)/%/LC_MESSAGES/arbiter.mo)
+	@mkdir -p $(BUILD)
+	$(MANIFEST) >$(BUILD)/manifest
+	while read -r mode file target; do rm -f "$(DESTDIR)$$target" || exit; done <$(BUILD)/manifest
+	for d in "$(DESTDIR)$(DOCDIR)" "$(DESTDIR)$(DATADIR)/arbiter"; do \
+	    [ ! -d "$$d" ] || find "$$d" -depth -type d -exec rmdir {} \; || exit; done
+
+# What is committed, as a tarball in the folder DIST.
+DIST = .
+VERSION = $(shell sed -n 's/^\#define VERSION "\(.*\)"/\1/p' cmd/tool.h)
+dist:
+	git archive --format=tar --prefix=arbiter-$(VERSION)/ HEAD | gzip -9n >$(DIST)/arbiter-$(VERSION).tar.gz.new
+	mv $(DIST)/arbiter-$(VERSION).tar.gz.new $(DIST)/arbiter-$(VERSION).tar.gz
 
 clean:
 	rm -rf build bin
 
 -include $(shell find build -name '*.d' 2>/dev/null)
-.PHONY: all po tests test check soak bench fuzz build-fuzzers lint format install uninstall clean
+.PHONY: all po tests test check soak coverage bench fuzz build-fuzzers lint format install uninstall dist clean
 .SECONDARY:

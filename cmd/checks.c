@@ -326,7 +326,7 @@ static void run_record(struct script *s, struct run *run)
         depth += e.kind == EV_OPEN;
         if (depth == 0)
             note_event(run, &e);
-        if (!run->half.line && event_is_half(&e)) {
+        if (!run->half.line && depth == 0 && event_is_half(&e)) {
             run->half = reader_place(run->reader);
             run->half_token = run->token;
         }

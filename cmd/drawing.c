@@ -218,11 +218,13 @@ static void finish_page(struct drawing *d)
                                    .round = d->tag[TAG_ROUND],
                                    .language = language_name(),
                                    .turn = d->turn_text,
+                                   .record = d->record ? seat_record_text(d->record) : NULL,
                                    .drawing = d->svg};
 
     if (d->page)
         html_write(d->page, stdout, &o);
     html_free(d->page);
+    seat_record_free(d->record);
 }
 
 static const struct output OUTPUTS[] = {
@@ -249,7 +251,7 @@ void drawing_game(struct drawing *d)
     d->label[0] = '\0';
 }
 
-void drawing_tag(struct drawing *d, const struct event *e)
+static void keep_tag(struct drawing *d, const struct event *e)
 {
     int tag = tag_number(e->name, e->name_length);
     size_t n = e->length < sizeof *d->tag ? e->length : sizeof *d->tag - 1;
@@ -260,6 +262,22 @@ void drawing_tag(struct drawing *d, const struct event *e)
         n--;
     memcpy(d->tag[tag], e->text, n);
     d->tag[tag][n] = '\0';
+}
+
+/* The record is that of the game of which scenes come: until one has come it may be the next game. */
+void drawing_outcome(struct drawing *d, const struct outcome *o)
+{
+    if (o->event->kind == EV_TAG && o->consumed)
+        keep_tag(d, o->event);
+    if (o->event->kind == EV_GAME && !d->drawn) {
+        seat_record_free(d->record);
+        d->record = seat_record_new(d->seat);
+        d->record_game = d->games;
+        if (!d->record)
+            tool_no_memory();
+    }
+    if (d->record && d->record_game == d->games && !seat_record_outcome(d->record, o))
+        tool_no_memory();
 }
 
 void drawing_add(struct drawing *d, const struct scene *s)

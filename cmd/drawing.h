@@ -1,14 +1,15 @@
 /*
  * drawing.h: the forms in which render puts scenes out.
  *
- * The caller fills in the options and clears the rest; then drawing_game() for each game, drawing_tag() for its tags if
- * the form is a page, drawing_add() for each scene to be seen, in order, and drawing_finish() once.  What goes wrong is
- * told through tool.h.  One more form: a line in the table of drawing.c.
+ * The caller fills in the options and clears the rest; then drawing_game() for each game, drawing_outcome() for all
+ * that the judge tells of it if the form is a page, drawing_add() for each scene to be seen, in order, and
+ * drawing_finish() once.  What goes wrong is told through tool.h.  One more form: a line in the table of drawing.c.
  */
 #ifndef DRAWING_H
 #define DRAWING_H
 
 #include "html.h"
+#include "seat_record.h"
 #include "svg.h"
 #include "text.h"
 
@@ -47,11 +48,13 @@ struct drawing {
     struct picture_gif *gif;
     struct html_page *page;
     unsigned long page_game;
-    char tag[TAGS_KNOWN][256]; /* of the game on the page */
+    struct seat_record *record; /* of the game on the page, as are the tags */
+    unsigned long record_game;
+    char tag[TAGS_KNOWN][256];
 };
 
 void drawing_game(struct drawing *d);
-void drawing_tag(struct drawing *d, const struct event *e);
+void drawing_outcome(struct drawing *d, const struct outcome *o);
 void drawing_add(struct drawing *d, const struct scene *s);
 void drawing_finish(struct drawing *d);
 

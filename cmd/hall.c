@@ -33,24 +33,31 @@ static bool keep(struct hall *h, const char *text, size_t length)
  */
 static bool reserve(struct hall *h, enum seat seat, unsigned long number)
 {
+    struct journal j = h->journal;
     unsigned long told[SEATS];
     char *text = NULL;
     size_t length;
     FILE *out;
     bool good;
 
+    if (h->lost)
+        return false;
     if (number <= h->reserved[seat] || h->file.fd < 0)
         return true;
-    if (h->lost || !(out = open_memstream(&text, &length)))
-        return false;
-    memcpy(told, h->journal.told, sizeof told);
-    h->step[seat] = h->step[seat] ? 2 * h->step[seat] : 1;
-    if (h->step[seat] > 1024)
-        h->step[seat] = 1024;
-    told[seat] = h->reserved[seat] = number + h->step[seat] - 1;
-    journal_close(out, &h->journal, "", 0, told);
-    good = fclose(out) == 0 && keep(h, text, length);
+    h->step[seat] = h->step[seat] == 0 ? 1 : h->step[seat] < 1024 ? 2 * h->step[seat] : 1024;
+    memcpy(told, j.told, sizeof told);
+    told[seat] = number + h->step[seat] - 1;
+    out = open_memstream(&text, &length);
+    if (out)
+        journal_close(out, &j, "", 0, told);
+    if (!out || fclose(out) != 0)
+        tool_no_memory();
+    good = keep(h, text, length);
     free(text);
+    if (good) {
+        h->journal = j;
+        h->reserved[seat] = told[seat];
+    }
     return good;
 }
 
@@ -187,9 +194,23 @@ static void run(struct hall *h, const struct entry *first)
     batch_end(h, &b, good);
 }
 
+/* Dice that come from elsewhere than before: kept in the journal, since it decides who is told to roll. */
+static bool new_dice(const struct hall *h, struct entry *entry)
+{
+    const struct referee *r = &h->referee;
+
+    if (!h->dice || h->dice == 1 + r->dice || r->dice == DICE_CHAIN || r->over)
+        return false;
+    *entry = (struct entry){.kind = ENTRY_DICE, .side = NO_SIDE, .event = event_blank(EV_BAD)};
+    strcpy(entry->text, referee_dice((enum dice)(h->dice - 1)));
+    return true;
+}
+
 void hall_begin(struct hall *h)
 {
-    run(h, NULL);
+    struct entry entry;
+
+    run(h, new_dice(h, &entry) ? &entry : NULL);
 }
 
 /* ---- lines ---- */
@@ -292,7 +313,6 @@ bool hall_read(struct hall *h, const char *name, const char *text, size_t length
 {
     const struct journal_reading reading = {hearer(h), read_told, read_batch};
     struct journal_fault fault;
-    uint8_t dice = h->referee.dice;
 
     h->transcript.context = h;
     h->transcript.answer = answered;
@@ -307,8 +327,6 @@ bool hall_read(struct hall *h, const char *name, const char *text, size_t length
         tool_no_memory();
     settle(h);
     memcpy(h->reserved, h->transcript.last, sizeof h->reserved);
-    if (h->referee.dice != DICE_CHAIN)
-        h->referee.dice = dice;
     return true;
 }
 

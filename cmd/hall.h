@@ -17,6 +17,7 @@ struct hall {
     struct journal journal;
     struct journal_file file; /* fd -1: nothing is kept */
     struct chance chance;
+    uint8_t dice; /* 1 + enum dice: whence they shall come; 0: as the journal has it */
     bool confirm; /* repeats what was heard, and waits for `yes` */
     bool lost;
     char heard[2][REFEREE_LINE]; /* by side: what waits for its `yes` */

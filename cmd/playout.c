@@ -2,6 +2,7 @@
  * playout.c: plays random legal games, or counts what happens in them.
  */
 #include "playout.h"
+#include "house_file.h"
 #include "say.h"
 #include "tool.h"
 
@@ -27,6 +28,7 @@ static const char USAGE[] =
        "      --shard I/N      of N equal parts of these games only the Ith\n"
        "  -j, --jobs N         play in N threads; the output is the same (1)\n"
        "      --options TEXT   options of the game, as in the tag: \"dice=3 zone=1-3\"\n"
+       "      --rules FILE     house rules (YAML); --options counts before them\n"
        "      --max-turns N    a game that lasts longer ends with * (500)\n"
        "      --sealed         with seals and chains, so that validate --require-proof has something to check\n"
        "  -o, --output FORM    xpgn, jsonl\n"
@@ -42,7 +44,9 @@ static const char USAGE[] =
 struct asked {
     struct run run;
     unsigned long number, shard, shards;
-    bool seeded, merge, plays; /* plays: something that only a run of games has */
+    struct house house;
+    char option_text[HOUSE_TEXT]; /* with what the house adds */
+    bool seeded, merge, plays;    /* plays: something that only a run of games has */
     enum { NO_STATS, STATS_TEXT, STATS_JSON, STATS_CSV } stats;
 };
 
@@ -132,13 +136,14 @@ static unsigned long any_seed(void)
 
 static void read_options(struct asked *a, int argc, char **argv)
 {
-    enum { VARIANT = OPTION_OWN, SEED, SHARD, OPTIONS, MAX_TURNS, SEALED, STATS, MERGE };
+    enum { VARIANT = OPTION_OWN, SEED, SHARD, OPTIONS, RULES_FILE, MAX_TURNS, SEALED, STATS, MERGE };
     static const struct option LONG[] = {{"variant", required_argument, NULL, VARIANT},
                                          {"number", required_argument, NULL, 'n'},
                                          {"seed", required_argument, NULL, SEED},
                                          {"shard", required_argument, NULL, SHARD},
                                          {"jobs", required_argument, NULL, 'j'},
                                          {"options", required_argument, NULL, OPTIONS},
+                                         {"rules", required_argument, NULL, RULES_FILE},
                                          {"max-turns", required_argument, NULL, MAX_TURNS},
                                          {"sealed", no_argument, NULL, SEALED},
                                          {"output", required_argument, NULL, 'o'},
@@ -171,6 +176,9 @@ static void read_options(struct asked *a, int argc, char **argv)
             break;
         case OPTIONS:
             run->options = optarg;
+            break;
+        case RULES_FILE:
+            house_file(optarg, &a->house);
             break;
         case MAX_TURNS:
             run->max_turns = tool_number(optarg, 1, MOST_TURNS, "--max-turns");
@@ -311,6 +319,8 @@ static void play(struct asked *a, const char *operand)
         tool_usage("%s", gettext("say with --variant which game to play"));
     if (a->stats && a->run.form)
         tool_usage("%s", gettext("-o does not go with --stats: games are counted, not written"));
+    a->run.options = house_tag(&a->house, rules_named(a->run.rules->name, strlen(a->run.rules->name)), a->run.options,
+                               a->option_text);
     set_start(&a->run);
     set_games(a);
     if (!a->seeded)

@@ -124,20 +124,31 @@ static const char *figure_label(const struct sums *s, const char *name)
     return gettext(s->rules->rounds ? N_("rounds in a game") : N_("turns in a game"));
 }
 
+/* A translated word at the right of so many columns, after a blank. */
+static void put_head(FILE *out, const char *word, unsigned width)
+{
+    unsigned columns = text_columns(word);
+
+    fprintf(out, "%*s%s", columns < width ? (int)(width + 1 - columns) : 1, "", word);
+}
+
 static void put_figures(FILE *out, struct sums *s)
 {
+    static const char *const HEADS[] = {N_("mean"), N_("sd"), N_("min")};
     const struct tally_figure *figure;
 
     fputc('\n', out);
     put_label(out, "");
-    fprintf(out, "%9s %9s %6s", gettext("mean"), gettext("sd"), gettext("min"));
+    for (int i = 0; i < 3; i++)
+        put_head(out, gettext(HEADS[i]), i < 2 ? 9 : 6);
     for (size_t i = 0; i < N_SHARES; i++)
         fprintf(out, " %4.0f %%", 100 * SHARES[i]);
-    fprintf(out, " %6s\n", gettext("max"));
+    put_head(out, gettext("max"), 6);
+    fputc('\n', out);
     for (size_t i = 0; (figure = tally_figure(s->rules, i)) != NULL; i++) {
         const struct spread *f = tally_spread(&s->tally, figure);
         put_label(out, figure_label(s, figure->name));
-        fprintf(out, "%9.3f %9.3f %6" PRIu64, spread_mean(f), spread_deviation(f), f->low);
+        fprintf(out, " %9.3f %9.3f %6" PRIu64, spread_mean(f), spread_deviation(f), f->low);
         for (size_t k = 0; k < N_SHARES; k++)
             fprintf(out, " %6" PRIu64, spread_quantile(f, SHARES[k]));
         fprintf(out, " %6" PRIu64 "\n", f->high);

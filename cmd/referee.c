@@ -12,9 +12,11 @@
 
 #include <errno.h>
 #include <libintl.h>
+#include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char USAGE[] = N_(
@@ -51,7 +53,6 @@ struct run {
     const char *tag[TAGS];
     size_t tags;
     struct house house;
-    char option_text[2048]; /* of a new game */
     struct random random; /* of `action`, when it is `seeded` */
     unsigned long seed, action;
     bool seeded;
@@ -103,28 +104,13 @@ static void write_tag(FILE *out, const struct run *run, const char *name, const 
         journal_tag(out, name, value);
 }
 
-/* The Options tag: what was asked for, and of the house rules what that leaves open. */
-static const char *option_tag(struct run *run)
-{
-    char house[HOUSE_TEXT], *item, *rest = house;
-    size_t n = (size_t)snprintf(run->option_text, sizeof run->option_text, "%s", run->options ? run->options : "");
-
-    house_text(&run->house, rules_named(run->variant, strlen(run->variant)), house);
-    while ((item = strtok_r(rest, " ", &rest)) != NULL) {
-        char name[64];
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(item, "=") + 1, item);
-        if (!run->options || !strstr(run->options, name))
-            n += (size_t)snprintf(run->option_text + n, sizeof run->option_text - n, "%s%s", n ? " " : "", item);
-    }
-    return n ? run->option_text : NULL;
-}
-
 /* The tags of a new game, in the order of canonical text. */
-static char *make_head(struct run *run)
+static char *make_head(const struct run *run)
 {
     static const char *const OWN[] = {"Event",   "Site",  "Date", "Round",  "White",      "Black",     "Result",
                                       "Variant", "Options", "SetUp", "FEN", "GameId", "WhiteChain", "BlackChain"};
-    char *text = NULL;
+    enum rules_number rules = rules_named(run->variant, strlen(run->variant));
+    char *text = NULL, options[HOUSE_TEXT];
     size_t length;
     FILE *out = open_memstream(&text, &length);
 
@@ -134,7 +120,7 @@ static char *make_head(struct run *run)
         write_tag(out, run, OWN[i], i == 2 ? "????.??.??" : "?");
     journal_tag(out, "Result", "*");
     journal_tag(out, "Variant", run->variant);
-    write_tag(out, run, "Options", option_tag(run));
+    write_tag(out, run, "Options", house_tag(&run->house, rules, run->options, options));
     write_tag(out, run, "SetUp", run->fen ? "1" : NULL);
     write_tag(out, run, "FEN", run->fen);
     for (size_t i = 11; i < sizeof OWN / sizeof *OWN; i++)
@@ -205,29 +191,50 @@ static void stream(struct run *run)
 
 /* ---- a run ---- */
 
-static void open_game(struct run *run)
+/* Chains give dice only where both heads are known. */
+static bool check_chains(const struct run *run)
+{
+    if (run->hall.dice != 1 + DICE_CHAIN || run->hall.referee.proof.chained)
+        return true;
+    tool_trouble("%s", gettext("--dice chain needs the tags WhiteChain and BlackChain"));
+    return false;
+}
+
+static bool open_journal(struct run *run, const char *head)
 {
     struct hall *h = &run->hall;
     struct journal_fault fault;
-    char *head = run->variant ? make_head(run) : NULL;
     size_t whole;
+    bool cut;
 
-    if (!run->game) {
-        h->file = (struct journal_file){.fd = -1};
-        if (!hall_read(h, "--variant", head, strlen(head)))
-            h->lost = true;
-    } else if (!journal_file_open(&h->file, run->game, head)) {
-        h->lost = true;
-    } else if (!journal_whole(h->file.text, h->file.length, &whole, &fault)) {
+    if (!journal_file_open(&h->file, run->game, head))
+        return false;
+    if (!journal_whole(h->file.text, h->file.length, &whole, &fault)) {
         tool_trouble("%s:%llu:%llu: %s", run->game, (unsigned long long)fault.line, (unsigned long long)fault.column,
                      fault.sentence);
-        h->lost = true;
-    } else {
-        bool cut = whole < h->file.length;
-        h->lost = !hall_read(h, run->game, h->file.text, whole) || !journal_file_cut(&h->file, whole);
-        if (cut && !h->lost)
-            fprintf(stderr, gettext("referee: %s: its last line was never finished, nor told, and is cut off\n"), run->game);
+        return false;
     }
+    cut = whole < h->file.length;
+    if (!hall_read(h, run->game, h->file.text, whole) || !journal_file_cut(&h->file, whole))
+        return false;
+    if (cut)
+        fprintf(stderr, gettext("referee: %s: its last line was never finished, nor told, and is cut off\n"), run->game);
+    return true;
+}
+
+/* A new game is tried before a file is made of it. */
+static void open_game(struct run *run)
+{
+    struct hall *h = &run->hall;
+    char *head = run->variant ? make_head(run) : NULL;
+    struct stat st;
+    bool fresh = !run->game || stat(run->game, &st) != 0 || st.st_size == 0;
+
+    h->file.fd = -1;
+    if (head && fresh)
+        h->lost = !hall_read(h, "--variant", head, strlen(head)) || !check_chains(run);
+    if (!h->lost && run->game)
+        h->lost = !open_journal(run, head);
     free(head);
 }
 
@@ -240,10 +247,7 @@ static void check_variant(struct run *run)
                      rules_of(&run->hall.referee.position)->name, run->variant);
         run->hall.lost = true;
     }
-    if (!run->hall.lost && run->hall.referee.dice == DICE_CHAIN && !run->hall.referee.proof.chained) {
-        tool_trouble("%s", gettext("--dice chain needs the tags WhiteChain and BlackChain"));
-        run->hall.lost = true;
-    }
+    run->hall.lost = run->hall.lost || !check_chains(run);
 }
 
 static void play(struct run *run)
@@ -290,14 +294,11 @@ static void publish(const char *path)
 
 static void set_dice(struct run *run, const char *word)
 {
-    static const char *const WORD[] = {[DICE_AUTO] = "auto", [DICE_TABLE] = "table", [DICE_CHAIN] = "chain"};
-    int dice = DICE_AUTO;
+    enum dice dice = referee_dice_named(word);
 
-    while (dice <= DICE_CHAIN && strcmp(WORD[dice], word) != 0)
-        dice++;
-    if (dice > DICE_CHAIN)
+    if (dice == DICE_WORDS)
         tool_usage(gettext("--dice wants auto, table or chain, not '%s'"), word);
-    run->hall.referee.dice = (uint8_t)dice;
+    run->hall.dice = (uint8_t)(1 + dice);
 }
 
 static bool plain_text(const char *s)
@@ -394,6 +395,7 @@ int main(int argc, char **argv)
     static struct run run;
 
     tool_start("referee", USAGE);
+    signal(SIGXFSZ, SIG_IGN); /* a limit on files is told as a full disk is */
     if (sodium_init() < 0)
         tool_trouble("%s", gettext("the system's random generator does not work"));
     run.hall.chance = (struct chance){system_below, NULL};

@@ -91,8 +91,8 @@ static void heard(void *context, const struct outcome *o)
         run->found = 0;
         drawing_game(&run->drawing);
     }
-    if (o->event->kind == EV_TAG && run->drawing.output->page && o->consumed && wanted_game(run))
-        drawing_tag(&run->drawing, o->event);
+    if (run->drawing.output->page && wanted_game(run))
+        drawing_outcome(&run->drawing, o);
     for (int seat = 0; seat < SEATS; seat++)
         if (run->stage[seat])
             stage_outcome(run->stage[seat], o);
@@ -164,10 +164,12 @@ static void free_stages(struct rendering *run)
 static void render_file(void *context, const char *name, int fd)
 {
     struct rendering *run = context;
-    struct source_options so = {.reader = {.read = tool_read, .context = &fd, .skip_variations = true, .commands = true},
-                                .variant = run->variant};
+    bool page = run->drawing.output->page; /* its record has variations */
+    struct source_options so = {
+        .reader = {.read = tool_read, .context = &fd, .skip_variations = !page, .commands = true},
+        .variant = run->variant};
     struct judge_options jo = {
-        .variant = run->variant, .snapshots = true, .context = run, .heard = heard, .ended = ended};
+        .variant = run->variant, .snapshots = true, .variations = page, .context = run, .heard = heard, .ended = ended};
     struct judge *judge = judge_new(&jo);
 
     run->name = name;

@@ -49,6 +49,7 @@ enum form_out { TEXT, JSON, FEN };
 
 struct replay {
     struct turns turns;
+    const char *turns_text;
     bool all; /* the seats beside each other */
     enum seat seat;
     bool interactive;
@@ -60,14 +61,15 @@ struct replay {
 
     const char *name;
     unsigned long game, printed;
-    bool played;            /* this game has scenes */
-    bool any_played, shown; /* some game has scenes, some scene has been shown */
-    bool refused;           /* this game has no FEN for this seat */
+    bool played;               /* this game has scenes */
+    unsigned long first, last; /* games of this file that have; 0: none has */
+    bool shown;                /* some scene of this file has been shown */
+    bool refused;              /* this game has no FEN for this seat */
     struct source *source;
     size_t stages;
     struct stage *stage[SEATS];
     struct scene latest[SEATS]; /* the scenes that were handed out last: for --view all, and for -t last */
-    enum code first;            /* the first violation of a game that has no scene */
+    enum code violated;         /* the first violation of a game that has no scene */
     char why[SENTENCE_SIZE];
     struct screen screen;
 };
@@ -170,7 +172,9 @@ static void shown(void *context, const struct scene *s)
 
     if (run->only_game && run->game != run->only_game)
         return;
-    run->played = run->any_played = true;
+    run->played = true;
+    run->first = run->first ? run->first : run->game;
+    run->last = run->game;
     if (run->interactive) {
         keep(run, s);
         return;
@@ -186,8 +190,8 @@ static void count_violation(struct replay *run, const struct outcome *o)
 {
     if (o->level < LEVEL_ERROR || o->verdict->code == CODE_OK)
         return;
-    if (run->first == CODE_OK) {
-        run->first = (enum code)o->verdict->code;
+    if (run->violated == CODE_OK) {
+        run->violated = (enum code)o->verdict->code;
         say_verdict(o->verdict, run->why);
     }
     if (o->level == LEVEL_FATAL)
@@ -203,7 +207,7 @@ static void heard(void *context, const struct outcome *o)
     if (o->event->kind == EV_GAME) {
         run->game++;
         run->played = run->refused = false;
-        run->first = CODE_OK;
+        run->violated = CODE_OK;
     }
     if (!run->only_game || run->game == run->only_game)
         count_violation(run, o);
@@ -218,10 +222,15 @@ static void complain_of_count(const struct replay *run)
     tool_status(STATUS_NO);
 }
 
-static void complain_of_turns(void)
+/* None of a file's games has the turns that are wanted. */
+static void complain_of_turns(const struct replay *run)
 {
     fflush(stdout);
-    fprintf(stderr, "%s\n", gettext("replay: there is no such turn"));
+    if (run->first == run->last)
+        fprintf(stderr, gettext("replay: %s: game %lu has no turn %s\n"), run->name, run->first, run->turns_text);
+    else
+        fprintf(stderr, gettext("replay: %s: games %lu to %lu have no turn %s\n"), run->name, run->first, run->last,
+                run->turns_text);
     tool_status(STATUS_NO);
 }
 
@@ -230,7 +239,7 @@ static void complain_of_start(struct replay *run, const struct game_summary *s)
 {
     char line[SENTENCE_SIZE + 64];
 
-    snprintf(line, sizeof line, "[%s] %s", code_name(run->first), run->why);
+    snprintf(line, sizeof line, "[%s] %s", code_name(run->violated), run->why);
     complain(run, s->rules && !may_know(run, s->rules) ? gettext("it cannot be played through") : line);
 }
 
@@ -272,15 +281,17 @@ static void make_stages(struct replay *run)
 static void replay_file(void *context, const char *name, int fd)
 {
     struct replay *run = context;
-    struct source_options so = {.reader = {.read = tool_read, .context = &fd, .skip_variations = true, .commands = true},
-                                .variant = run->variant};
+    struct source_options so = {
+        .reader = {.read = tool_read, .context = &fd, .skip_variations = true, .commands = true},
+        .variant = run->variant};
     struct judge_options jo = {
         .variant = run->variant, .snapshots = true, .context = run, .heard = heard, .ended = ended};
     struct judge *judge = judge_new(&jo);
     struct event e;
 
     run->name = name;
-    run->game = run->stages = 0;
+    run->game = run->stages = run->first = run->last = 0;
+    run->shown = false;
     make_stages(run);
     run->source = run->from->source(&so);
     if (!run->source || !judge)
@@ -294,6 +305,8 @@ static void replay_file(void *context, const char *name, int fd)
             tool_ended(run->source, name);
         if (e.kind == EV_EOF && run->game < run->only_game)
             complain_of_count(run);
+        if (run->first && !run->shown && !run->interactive)
+            complain_of_turns(run);
     }
     for (size_t i = 0; i < run->stages; i++)
         stage_free(run->stage[i]);
@@ -397,6 +410,7 @@ static void read_options(struct replay *run, int argc, char **argv)
     while ((c = tool_next_option(argc, argv, "t:o:if:hV", LONG)) != -1) {
         switch (c) {
         case 't':
+            run->turns_text = optarg;
             if (!turns_read(optarg, &run->turns))
                 tool_usage(gettext("-t wants a turn as 3w, 7b, 4, 0 or last, or a range of them as 3w..5b, not '%s'"),
                            optarg);
@@ -446,8 +460,6 @@ int main(int argc, char **argv)
     read_options(&run, argc, argv);
     check_options(&run, argv + optind);
     tool_files(argv + optind, replay_file, &run);
-    if (!run.interactive && !run.shown && run.any_played)
-        complain_of_turns();
     if (run.interactive && run.screen.reel[run.seat].n)
         run_screen(&run, argv + optind);
     free_reels(&run);

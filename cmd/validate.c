@@ -5,6 +5,7 @@
 
 #include "explain.h"
 #include "fen.h"
+#include "house_file.h"
 #include "hurry.h"
 #include "judge.h"
 #include "json.h"
@@ -31,6 +32,7 @@ static const char USAGE[] = N_(
     "      --require-proof  dice, bids and cards that no seal or chain proves are violations\n"
     "      --variations     play the variations too; what is wrong there is a warning\n"
     "      --variant NAME   judge by this game's rules, whatever the Variant tag says\n"
+    "      --rules FILE     house rules (YAML), behind the record's own options\n"
     "  -f, --from FORM      the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
     "  -o, --output FORM    text or json\n"
     "      --checks FILE    run the rule checks of a YAML file (may be repeated)\n"
@@ -75,6 +77,7 @@ struct validation {
     bool quiet, first_only, json;
     bool example; /* of a code, not somebody's game */
     const char *variant;
+    struct house house;
     bool strict, variations, require_proof;
     struct tag_place tags[4]; /* Variant, Options, FEN, BlackChain */
     struct place game_place;
@@ -477,7 +480,7 @@ static void read_games(struct validation *run)
         else if (e.kind == EV_NUMBER)
             run->source->keep(run->source, KEEP_NUMBER);
         judge_feed(run->judge, &e);
-        if (!run->half.line && event_is_half(&e))
+        if (!run->half.line && run->depth == 0 && event_is_half(&e))
             run->half = run->source->place(run->source);
         keep_try(run, &e);
     } while (e.kind != EV_EOF);
@@ -489,7 +492,7 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
         .reader = {.read = read, .context = context, .skip_comments = true, .commands = true,
                    .skip_variations = !run->variations},
         .variant = run->variant};
-    struct judge_options jo = {.variant = run->variant, .strict = run->strict, .require_proof = run->require_proof, .variations = run->variations,
+    struct judge_options jo = {.variant = run->variant, .house = &run->house, .strict = run->strict, .require_proof = run->require_proof, .variations = run->variations,
                                .context = run, .heard = heard, .ended = ended};
 
     run->name = name;
@@ -528,11 +531,11 @@ static void validate_example(void *context, const char *text, size_t length, con
 
 int main(int argc, char **argv)
 {
-    enum { FIRST = OPTION_OWN, STRICT, REQUIRE_PROOF, VARIATIONS, VARIANT, CHECKS, EXPLAIN, LIST_CODES };
+    enum { FIRST = OPTION_OWN, STRICT, REQUIRE_PROOF, VARIATIONS, VARIANT, RULES_FILE, CHECKS, EXPLAIN, LIST_CODES };
     static const struct option LONG[] = {
         {"quiet", no_argument, NULL, 'q'},           {"first", no_argument, NULL, FIRST},
         {"strict", no_argument, NULL, STRICT},       {"require-proof", no_argument, NULL, REQUIRE_PROOF},       {"variations", no_argument, NULL, VARIATIONS},
-        {"variant", required_argument, NULL, VARIANT}, {"from", required_argument, NULL, 'f'},
+        {"variant", required_argument, NULL, VARIANT}, {"rules", required_argument, NULL, RULES_FILE}, {"from", required_argument, NULL, 'f'},
         {"output", required_argument, NULL, 'o'},    {"checks", required_argument, NULL, CHECKS},
         {"explain", required_argument, NULL, EXPLAIN}, {"list-codes", no_argument, NULL, LIST_CODES}, TOOL_OPTIONS};
     static struct validation run;
@@ -557,6 +560,9 @@ int main(int argc, char **argv)
             break;
         case VARIATIONS:
             run.variations = true;
+            break;
+        case RULES_FILE:
+            house_file(optarg, &run.house);
             break;
         case VARIANT:
             if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)

@@ -17,15 +17,9 @@
 #define MAX_TAGS 10000 /* of a game that is read */
 
 /* What an item may say. */
-#define EVENT_KEYS(KEY)                                                                                                \
-    KEY(TYPE, "type") KEY(N, "n") KEY(NAME, "name") KEY(VALUE, "value") KEY(TURN, "turn") KEY(SAN, "san")              \
-    KEY(PIECE, "piece") KEY(FROM, "from") KEY(TO, "to") KEY(PROMOTION, "promotion") KEY(CAPTURES, "captures")          \
-    KEY(CASTLING, "castling") KEY(KINTE, "kinte") KEY(SQUARE, "square") KEY(WHITE, "white") KEY(BLACK, "black")        \
-    KEY(DICE, "dice") KEY(CARD, "card") KEY(LEFT, "left") KEY(NUMBER, "number") KEY(DOTS, "dots") KEY(NAG, "nag")      \
-    KEY(TEXT, "text") KEY(MORE, "more") KEY(RESULT, "result") KEY(CODE, "code")
 enum key {
 #define KEY(id, name) KEY_##id,
-    EVENT_KEYS(KEY)
+#include "event_keys.def"
 #undef KEY
     KEY_OTHER /* in an input: one that no event has */
 };
@@ -36,7 +30,7 @@ const char *key_name(enum key key);
 
 enum field_type {
     FIELD_TEXT,
-    FIELD_WORD, /* written items: a short text that needs no escapes, in the field itself */
+    FIELD_WORD,   /* written items: a short text that needs no escapes, in the field itself */
     FIELD_NUMBER, /* is.number[0] */
     FIELD_LIST,   /* n numbers */
     FIELD_NULL,
@@ -101,8 +95,8 @@ struct collector;
 /* What gets the items in order; their texts last until it returns. */
 struct collector_options {
     void (*put)(void *context, const struct item *);
-    /* Is quicker for a usual move, or a comment without line ends, of which there is nothing more to say than item_usual()
-     * would; NULL: all come as items. */
+    /* Is quicker for a usual move, or a comment without line ends, of which there is nothing more to say than
+     * item_usual() would; NULL: all come as items. */
     void (*usual)(void *context, const struct usual *);
     void *context;
 };
@@ -153,6 +147,8 @@ struct item_source {
 
 /* Fills the members that all forms share; the form sets source.line, source.foreign, source.free, item and where. */
 void item_source_start(struct item_source *s, const struct source_options *options);
+/* The length of the line at `text` without its end; `most` bytes are at hand. */
+size_t item_line_length(const char *text, size_t most);
 /* reader_foreign() of the first bytes of an input. */
 const char *item_foreign(const char *text, size_t length, const char **cure);
 

@@ -8,7 +8,7 @@
 
 static const char *const NAME_OF[KEY_OTHER] = {
 #define KEY(id, name) [KEY_##id] = name,
-    EVENT_KEYS(KEY)
+#include "event_keys.def"
 #undef KEY
 };
 

@@ -148,6 +148,14 @@ void item_source_start(struct item_source *s, const struct source_options *optio
     s->at = (struct place){.line = 1, .column = 1};
 }
 
+size_t item_line_length(const char *text, size_t most)
+{
+    const char *end = memchr(text, '\n', most);
+    size_t n = end ? (size_t)(end - text) : most;
+
+    return n > 0 && text[n - 1] == '\r' ? n - 1 : n;
+}
+
 const char *item_foreign(const char *text, size_t length, const char **cure)
 {
     struct memory memory = {.text = text, .left = length};

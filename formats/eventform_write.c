@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SLICE 32768 /* of a comment: no less than a reader's pieces, so that reading and writing again parts it alike */
+#define SLICE 32768 /* of a comment: no less than a reader's pieces, so that reading and writing again parts it alike  \
+                     */
 
 /* A tag; its texts lie in tag_text, the value behind the name. */
 struct tag_kept {

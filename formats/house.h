@@ -17,7 +17,7 @@
 #include "rules.h"
 
 #define HOUSE_SIZE 65536 /* of a file */
-#define HOUSE_TEXT 256   /* room for the options of a game as text */
+#define HOUSE_TEXT 2048  /* room for the options of a game as text */
 
 struct house {
     bool has[RULES_COUNT];
@@ -35,7 +35,10 @@ bool house_read(struct house *h, const char *text, size_t length, struct house_f
 /* Sets what the house says and nobody else has. `h` may be NULL. */
 void house_fill(const struct house *h, enum rules_number rules, struct options *options);
 
-/* The options of a game as an Options tag has them, "kinte-limit=9 kinte-announced=both"; "" for none. */
-char *house_text(const struct house *h, enum rules_number rules, char out[HOUSE_TEXT]);
+/*
+ * The text of an Options tag for a new game, "kinte-limit=9 kinte-announced=both": `options` (NULL: none), which count
+ * before the house's, and those of the house that they leave open.  NULL where there are none.
+ */
+const char *house_tag(const struct house *h, enum rules_number rules, const char *options, char out[HOUSE_TEXT]);
 
 #endif

@@ -220,7 +220,17 @@ static bool has_views(const struct html_page *page)
            1;
 }
 
-static void put_controls(const struct html_page *page, FILE *out)
+static void put_copy(FILE *out)
+{
+    fputs("<button type=\"button\" id=\"copy\" title=\"c\" aria-live=\"polite\"", out);
+    put_data(out, "label", N_("Copy record"));
+    put_data(out, "done", N_("Copied"));
+    fputs(">", out);
+    html_word(out, N_("Copy record"));
+    fputs("</button>\n", out);
+}
+
+static void put_controls(const struct html_page *page, FILE *out, bool record)
 {
     fputs("<div class=\"controls\" role=\"group\" aria-label=\"", out);
     html_word(out, N_("Controls"));
@@ -247,7 +257,10 @@ static void put_controls(const struct html_page *page, FILE *out)
     end_select(out);
     fputs("<button type=\"button\" id=\"help\" aria-label=\"", out);
     html_word(out, N_("Keys"));
-    fputs("\" title=\"?\">?</button>\n</div>\n", out);
+    fputs("\" title=\"?\">?</button>\n", out);
+    if (record)
+        put_copy(out);
+    fputs("</div>\n", out);
 }
 
 static void put_key(FILE *out, const char *key, const char *label)
@@ -257,7 +270,7 @@ static void put_key(FILE *out, const char *key, const char *label)
     fputs("</dd>\n", out);
 }
 
-static void put_keys(const struct html_page *page, FILE *out)
+static void put_keys(const struct html_page *page, FILE *out, bool record)
 {
     fputs("<dialog id=\"keys\" aria-labelledby=\"keys-title\">\n<h2 id=\"keys-title\">", out);
     html_word(out, N_("Keys"));
@@ -270,6 +283,8 @@ static void put_keys(const struct html_page *page, FILE *out)
     put_key(out, "f", N_("Flip the board"));
     if (has_views(page))
         put_key(out, "v", N_("Next view"));
+    if (record)
+        put_key(out, "c", N_("Copy record"));
     put_key(out, "?", N_("This list"));
     fputs("</dl>\n<button type=\"button\" id=\"close\">", out);
     html_word(out, N_("Close"));
@@ -296,21 +311,16 @@ static void put_player_data(const struct html_page *page, FILE *out, const struc
 
 static void put_player(const struct html_page *page, FILE *out, const struct html_options *o)
 {
-    const struct svg_theme *theme = o->drawing.theme ? o->drawing.theme : svg_theme_get(0);
-
     put_player_data(page, out, o);
     fputs("<div id=\"left\">\n<div id=\"bars\">\n", out);
     put_bar(page, out, o, BLACK);
-    fprintf(out,
-            "<svg id=\"board\" viewBox=\"0 0 %d %d\" role=\"img\" data-g=\"%s\" data-r=\"%s\" data-y=\"%s\" "
-            "data-b=\"%s\"></svg>\n",
-            SVG_WIDTH, SVG_WIDTH, theme->arrow[0], theme->arrow[1], theme->arrow[2], theme->arrow[3]);
+    fprintf(out, "<svg id=\"board\" viewBox=\"0 0 %d %d\" role=\"img\"></svg>\n", SVG_WIDTH, SVG_WIDTH);
     put_bar(page, out, o, WHITE);
     fputs("</div>\n<div id=\"chance\"></div>\n", out);
-    put_controls(page, out);
+    put_controls(page, out, o->record);
     fputs("</div>\n<div id=\"now\">\n<h2 id=\"where\"></h2>\n<div id=\"told\" aria-live=\"polite\"></div>\n</div>\n",
           out);
-    put_keys(page, out);
+    put_keys(page, out, o->record);
     fputs("</section>\n", out);
 }
 
@@ -341,6 +351,14 @@ static void put_lists(const struct html_page *page, FILE *out)
     fputs("</section>\n", out);
 }
 
+/* What the button copies; without the script it is there to be read. */
+static void put_record(FILE *out, const char *record)
+{
+    fputs("<pre id=\"text\">", out);
+    svg_escape(out, record);
+    fputs("</pre>\n", out);
+}
+
 void html_write(const struct html_page *page, FILE *out, const struct html_options *o)
 {
     put_head(page, out, o);
@@ -353,6 +371,8 @@ void html_write(const struct html_page *page, FILE *out, const struct html_optio
     put_still(page, out, o);
     put_player(page, out, o);
     put_lists(page, out);
+    if (o->record)
+        put_record(out, o->record);
     html_table(out, &page->last);
     fputs("</main>\n", out);
     fprintf(out, "<script>%s</script>\n</body>\n</html>\n", PAGE_SCRIPT);

@@ -1,5 +1,6 @@
 #include "html_page.h"
 #include "pieces.h"
+#include "svg_draw.h"
 
 #include <libintl.h>
 
@@ -48,38 +49,42 @@ static void put_ground(FILE *out, const struct scene *last, const struct svg_opt
     fputs("</g>\n", out);
 }
 
-/* ---- marks: the shapes of svg_board.c ---- */
+/* ---- marks ---- */
 
 static void put_marks(FILE *out, const struct svg_theme *theme)
 {
-    static const struct {
-        const char *id, *shape;
-        bool filled;
-        const char *stroke, *dashes;
-    } MARK[] = {
-        {"from", "M3 3h39v39h-39z", false, "3", NULL},
-        {"to", "M0 0H13L0 13ZM45 0V13L32 0ZM45 45H32L45 32ZM0 45V32L13 45Z", true, NULL, NULL},
-        {"arrived", "M0 0H8L0 8Z", true, NULL, NULL},
-        {"left", "M18 22.5a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z", false, "2", NULL},
-        {"named", "M42.5 22.5a20 20 0 1 1-40 0a20 20 0 1 1 40 0z", false, "2.6", "7.2 5.366"},
-    };
+    static const char *const NAME[] = {[SQUARE_FROM] = "from",
+                                       [SQUARE_TO] = "to",
+                                       [SQUARE_ARRIVED] = "arrived",
+                                       [SQUARE_LEFT] = "left",
+                                       [SQUARE_NAMED] = "named"};
+    char id[16];
 
-    for (size_t i = 0; i < sizeof MARK / sizeof *MARK; i++) {
-        char id[16];
-        snprintf(id, sizeof id, "mark-%s", MARK[i].id);
+    for (size_t i = 0; i < sizeof NAME / sizeof *NAME; i++) {
+        snprintf(id, sizeof id, "mark-%s", NAME[i]);
         begin(out, id, SVG_SQUARE, SVG_SQUARE, NULL);
-        fprintf(out, "<path d=\"%s\" fill=\"%s\"", MARK[i].shape, MARK[i].filled ? theme->mark : "none");
-        if (MARK[i].stroke)
-            fprintf(out, " stroke=\"%s\" stroke-width=\"%s\"", theme->mark, MARK[i].stroke);
-        if (MARK[i].dashes)
-            fprintf(out, " stroke-dasharray=\"%s\"", MARK[i].dashes);
-        fputs("/></symbol>\n", out);
+        draw_mark(out, (enum square_mark)i, 0, 0, theme);
+        fputs("</symbol>\n", out);
     }
     begin(out, "mark-unseen", SVG_SQUARE, SVG_SQUARE, NULL);
-    fprintf(out,
-            "<path d=\"M0 15l15-15M0 30l30-30M0 45l45-45M15 45l30-30M30 45l15-15\" fill=\"none\" stroke=\"%s\" "
-            "stroke-opacity=\"0.28\"/></symbol>\n",
-            theme->text);
+    fputs("<path d=\"", out);
+    draw_hatch(out, 0, 0);
+    draw_hatch_end(out, theme);
+    fputs("</symbol>\n", out);
+}
+
+/* Of arrows the line, to which the script gives its ends. */
+static void put_asked(FILE *out, const struct svg_theme *theme)
+{
+    for (unsigned color = 0; ASKED_COLORS[color]; color++) {
+        char id[16];
+        snprintf(id, sizeof id, "mark-%c", ASKED_COLORS[color]);
+        begin(out, id, SVG_SQUARE, SVG_SQUARE, NULL);
+        draw_asked_square(out, color, 0, 0, theme);
+        fprintf(out, "</symbol>\n<path id=\"arrow-%c\"", ASKED_COLORS[color]);
+        draw_asked_stroke(out, color, ARROW_WIDTH, theme);
+        fputc('\n', out);
+    }
 }
 
 /* ---- dice and cards ---- */
@@ -148,6 +153,7 @@ void html_symbols(FILE *out, const struct scene *last, const struct svg_options 
     }
     put_pieces(out);
     put_marks(out, theme);
+    put_asked(out, theme);
     put_dice(out);
     put_cards(out, theme);
     put_icons(out);

@@ -18,8 +18,11 @@
 
 #define EVERY(byte) (UINT64_C(0x0101010101010101) * (unsigned char)(byte))
 
-/* The first byte from s on that is `closer`, a control character (a line end, NUL) or not ASCII; may be behind `end`. */
-static inline const char *find_closer(const char *s, const char *end, char closer)
+/*
+ * The first byte from s on that is `closer`, a control character (a line end, NUL) or not ASCII; may be behind `end`.
+ * With `percent` also a % but for those of [%clk, [%cal and [%csl.
+ */
+static INLINE const char *find_stop(const char *s, const char *end, char closer, bool percent)
 {
 #ifdef __SSE2__
     const __m128i space = _mm_set1_epi8(' '), wanted = _mm_set1_epi8(closer);
@@ -27,23 +30,35 @@ static inline const char *find_closer(const char *s, const char *end, char close
     for (; s < end; s += 16) {
         __m128i x = _mm_loadu_si128((const __m128i *)(const void *)s);
         /* as signed numbers, control characters and bytes from 0x80 on are those below ' ' */
-        int found = _mm_movemask_epi8(_mm_or_si128(_mm_cmplt_epi8(x, space), _mm_cmpeq_epi8(x, wanted)));
+        __m128i stops = _mm_or_si128(_mm_cmplt_epi8(x, space), _mm_cmpeq_epi8(x, wanted));
+        int found;
+        if (percent) {
+            __m128i next = _mm_loadu_si128((const __m128i *)(const void *)(s + 1)), c = _mm_cmpeq_epi8(next, _mm_set1_epi8('c'));
+            stops = _mm_or_si128(stops, _mm_andnot_si128(c, _mm_cmpeq_epi8(x, _mm_set1_epi8('%'))));
+        }
+        found = _mm_movemask_epi8(stops);
         if (found)
             return s + __builtin_ctz((unsigned)found);
     }
 #else
     for (; s < end; s += 8) {
-        uint64_t w, x;
+        uint64_t w, x, y;
         memcpy(&w, s, 8);
         x = w ^ EVERY(closer);
-        w = (w | (w - EVERY(' ')) | ((x - EVERY(1)) & ~x)) & EVERY(0x80);
+        y = w ^ EVERY(percent ? '%' : closer);
+        w = (w | (w - EVERY(' ')) | ((x - EVERY(1)) & ~x) | ((y - EVERY(1)) & ~y)) & EVERY(0x80);
         if (w)
             break;
     }
-    while (s < end && *s >= ' ' && *s != closer)
+    while (s < end && *s >= ' ' && *s != closer && !(percent && *s == '%' && s[1] != 'c'))
         s++;
 #endif
     return s < end ? s : end;
+}
+
+static INLINE const char *find_closer(const char *s, const char *end, char closer)
+{
+    return find_stop(s, end, closer, false);
 }
 
 /* How many letters stand at s, at most 16. */
@@ -497,16 +512,25 @@ static inline size_t hurry_number(const struct run *g, const char *s)
     return n + (s[n] == ' ');
 }
 
-/* A comment at s->at whose every byte is at hand and nothing odd; false leaves it there. */
+/* Does a command that somebody wants to hear of begin in front of a %? */
+static inline bool command_before(const struct stretch *s, const char *percent)
+{
+    return s->commands && percent[-1] == '[' && command_here(percent - 1, s->end);
+}
+
+/* A comment at s->at whose every byte is at hand and nothing odd, no command either; false leaves it there. */
 static inline bool hurry_comment(struct stretch *s)
 {
-    const char *end = s->end - AHEAD, *stop = find_closer(s->at + 1, end, '}'), *line = s->line;
+    const char *end = s->end - AHEAD, *from = s->at + 1, *stop, *line = s->line;
     uint64_t lines = 0;
 
-    while (stop < end && *stop == '\n' && stop[1] > ' ' && stop[1] != '[') { /* `[`: it may never be closed */
-        line = stop + 1;
-        lines++;
-        stop = find_closer(line, end, '}');
+    for (; (stop = find_stop(from, end, '}', true)) < end; from = stop + 1) {
+        if (*stop == '\n' && stop[1] > ' ' && stop[1] != '[') { /* `[`: it may never be closed */
+            line = stop + 1;
+            lines++;
+        } else if (*stop != '%' || command_before(s, stop)) {
+            break;
+        }
     }
     if (stop >= end || *stop != '}')
         return false;
@@ -615,15 +639,6 @@ static inline void hurry_blanks(struct stretch *s)
         }
 }
 
-/* May a command begin in this text of a comment?  Then it is not for the fast way. */
-static bool has_command(const char *text, const char *end)
-{
-    for (; (text = find_closer(text, end, '[')) < end; text++)
-        if (command_here(text, end))
-            return true;
-    return false;
-}
-
 /* The next comment, which is told. */
 static bool tell_comment(struct stretch *s, struct usual *told)
 {
@@ -636,7 +651,7 @@ static bool tell_comment(struct stretch *s, struct usual *told)
     told->text = text;
     told->length = (uint32_t)(s->at - text) - (s->at[-1] == ' ') - 1;
     told->comment = true;
-    return !s->commands || !has_command(text, text + told->length);
+    return true;
 }
 
 /* The next move, with its number or without, which is told and played. */

@@ -202,6 +202,9 @@ void journal_entry(FILE *out, struct journal *j, const struct referee *r, const 
     case ENTRY_ROLLED:
         write_rolled(out, entry);
         break;
+    case ENTRY_DICE:
+        fprintf(out, "{[%%dice %s]} ", entry->text);
+        break;
     case ENTRY_OFFER:
         write_command(out, "offer", entry->side, entry->text);
         break;

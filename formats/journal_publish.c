@@ -51,10 +51,16 @@ static void feed_tag(struct publishing *p, const char *name, const char *value)
     judge_feed(p->judge, &e);
 }
 
+/* Its commands too: what they prove is judged as in any record. */
 static void feed_comment(struct publishing *p, const char *text)
 {
-    struct event e = event_blank(EV_COMMENT);
+    struct event e = event_blank(EV_COMMENT), command;
+    const char *at = text, *end = text + strlen(text);
 
+    while ((at = command_find(at, end)) != NULL) {
+        command_event(at, end, &command, &at);
+        judge_feed(p->judge, &command);
+    }
     e.first = e.last = 1;
     e.text = text;
     e.length = strlen(text);

@@ -198,16 +198,52 @@ static bool read_faces(const struct event *e, struct entry *entry)
     return roll.kind == EV_REVEAL && roll.sides == 1;
 }
 
-/* What a command's text may be. */
+/* Dice of chains come and go with the tags. */
+static bool good_dice(const struct referee *r, const struct entry *entry)
+{
+    return r->dice != DICE_CHAIN && referee_dice_named(entry->text) < DICE_CHAIN;
+}
+
+static bool good_stack(const struct referee *r, const char *stack)
+{
+    struct expected x;
+    size_t red = 0, n = strspn(stack, "+-");
+
+    for (size_t i = 0; i < n; i++)
+        red += stack[i] == '+';
+    rules_of(&r->position)->awaits(&r->position, &x);
+    return stack[n] == '\0' && red == x.red && n - red == x.black;
+}
+
+static bool good_roll(const struct referee *r, const struct faces *f)
+{
+    struct expected x;
+
+    rules_of(&r->position)->awaits(&r->position, &x);
+    for (unsigned i = 0; i < f->n; i++)
+        if (f->value[i] < 1 || f->value[i] > x.faces)
+            return false;
+    return f->state == FACES_GIVEN && !f->letter && f->n == x.dice;
+}
+
+/* What a command's text may be, and when; sums are easily made. */
 static bool good_secret(const struct referee *r, const struct entry *entry)
 {
     const char *s = entry->text;
+    uint8_t due[SEATS], hash[PROOF_HASH];
 
+    referee_due(r, due);
     switch (entry->kind) {
     case ENTRY_BID:
-        return rules_of(&r->position)->bids && strlen(s) == 1 && strchr("PNBRQ-", *s);
+        return (due[entry->side] == DUE_BID || due[entry->side] == DUE_OPEN) && strlen(s) == 1 && strchr("PNBRQ-", *s);
     case ENTRY_STACK:
-        return rules_of(&r->position)->blind && *s && s[strspn(s, "+-")] == '\0' && strlen(s) <= MAX_SERIES;
+        return due[entry->side] == DUE_STACK && good_stack(r, s);
+    case ENTRY_ROLLED:
+        return due[entry->side] == DUE_ROLL && good_roll(r, &entry->event.faces[entry->side]);
+    case ENTRY_SEAL:
+        return (rules_of(&r->position)->bids || rules_of(&r->position)->blind) && proof_read_hash(s, strlen(s), hash);
+    case ENTRY_LINK:
+        return r->proof.chained && proof_read_hash(s, strlen(s), hash);
     case ENTRY_OFFER:
         return strcmp(s, "draw") == 0 || strcmp(s, "none") == 0;
     case ENTRY_NONCE:
@@ -223,7 +259,7 @@ static void command(struct fold *f, const struct event *e)
         const char *name;
         enum entry_kind kind;
     } KIND[] = {{"bid", ENTRY_BID},   {"stack", ENTRY_STACK},   {"nonce", ENTRY_NONCE}, {"seal", ENTRY_SEAL},
-                {"open", ENTRY_OPEN}, {"link", ENTRY_LINK},     {"offer", ENTRY_OFFER}, {"rolled", ENTRY_ROLLED},
+                {"open", ENTRY_OPEN}, {"link", ENTRY_LINK},     {"offer", ENTRY_OFFER}, {"rolled", ENTRY_ROLLED}, {"dice", ENTRY_DICE},
                 {"ended", ENTRY_ENDED}};
     struct entry entry = {.side = e->side};
     bool good;
@@ -247,8 +283,10 @@ static void command(struct fold *f, const struct event *e)
     snprintf(entry.text, sizeof entry.text, "%.*s", (int)e->length, e->text);
     if (entry.kind == ENTRY_ENDED)
         good = read_end(e, &entry);
+    else if (entry.kind == ENTRY_DICE)
+        good = e->side == NO_SIDE && good_dice(f->r, &entry);
     else if (entry.kind == ENTRY_ROLLED)
-        good = e->side != NO_SIDE && read_faces(e, &entry);
+        good = e->side != NO_SIDE && read_faces(e, &entry) && good_secret(f->r, &entry);
     else
         good = e->side != NO_SIDE && good_secret(f->r, &entry);
     if (!good)

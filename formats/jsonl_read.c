@@ -238,18 +238,14 @@ static struct place jsonl_where(struct item_source *items, const struct item *it
 static bool jsonl_line(struct source *source, const struct place *at, const char **text, size_t *length)
 {
     struct jsonl_source *s = (struct jsonl_source *)source;
-    const char *nl;
     size_t from, n;
 
     if (at->line_offset < s->base || at->line_offset - s->base > s->end)
         return false;
     from = (size_t)(at->line_offset - s->base);
     n = s->end - from < SHOWN ? s->end - from : SHOWN;
-    nl = memchr(s->buf + from, '\n', n);
     *text = s->buf + from;
-    *length = nl ? (size_t)(nl - *text) : n;
-    if (*length > 0 && (*text)[*length - 1] == '\r')
-        --*length;
+    *length = item_line_length(*text, n);
     return true;
 }
 

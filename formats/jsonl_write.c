@@ -17,7 +17,7 @@ struct json_key {
 };
 static const struct json_key KEYS[KEY_OTHER] = {
 #define KEY(id, name) [KEY_##id] = {",\"" name "\":", sizeof name + 3},
-    EVENT_KEYS(KEY)
+#include "event_keys.def"
 #undef KEY
 };
 

@@ -1,6 +1,7 @@
 #include "judge.h"
 
 #include "fen.h"
+#include "house.h"
 #include "hurry.h"
 #include "proof.h"
 #include "token.h"
@@ -283,6 +284,7 @@ static void set_options(struct judge *j, const struct event *e, struct options *
         }
         s += n;
     }
+    house_fill(j->options.house, (enum rules_number)j->line[0].pos.rules, options);
     bad = options_check(options, &j->rules->options);
     if (bad) {
         verdict_clear(&v);
@@ -555,7 +557,7 @@ static void prove(struct judge *j, const struct event *e, const struct position 
 
     verdict_clear(&v);
     if (new_series(j, before, e))
-        proof_series(&j->proof, &v);
+        proof_series(&j->proof, before, &v);
     if (v.code == CODE_OK)
         proof_action(&j->proof, before, e, j->options.require_proof, &v);
     if (v.code != CODE_OK)

@@ -12,6 +12,7 @@
 #include "rules.h"
 
 struct judge;
+struct house;
 struct proof; /* proof.h */
 
 /* Something that an event came to.  All pointers last until the listener returns. */
@@ -56,6 +57,7 @@ struct game_summary {
 
 struct judge_options {
     const char *variant; /* judge everything as this variant; NULL: as the tags say */
+    const struct house *house; /* house rules, behind the record's own options; NULL: none */
     bool strict;         /* give notes */
     bool require_proof;  /* chance or a secret on trust is a violation */
     bool snapshots;      /* outcomes have `before` */

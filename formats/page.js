@@ -66,17 +66,7 @@
         return get(piece).querySelector('title').textContent;
     }
 
-    // Marks and arrows that the author of the record asked for, "Ge2e4", "Rd5".
-    const DASHES = {G: 'none', R: '9 3.5', Y: '0.1 6.5', B: '11 4.5 0.1 4.5'};
-
-    function line(path, color, width) {
-        const stroke = get('board').dataset[color.toLowerCase()];
-        return shape('path', {
-            d: path, fill: 'none', stroke: stroke,
-            'stroke-width': width, 'stroke-linecap': 'round', 'stroke-dasharray': DASHES[color]
-        });
-    }
-
+    // Arrows and marks that the author of the record asked for, "Ge2e4", "Rd5".
     function arrow(from, to, color) {
         const a = place(from), b = place(to), x = b.x - a.x, y = b.y - a.y, length = Math.hypot(x, y);
         // A point so far along the arrow, and so far beside it.
@@ -85,14 +75,16 @@
             return `${a.x + SQUARE / 2 + k * x - n * y} ${a.y + SQUARE / 2 + k * y + n * x}`;
         };
         const head = `M${point(length - 2, 0)}L${point(length - 17, 8)}L${point(length - 17, -8)}Z`;
-        return [line(`M${point(12, 0)}L${point(length - 15, 0)}`, color, 4),
-            shape('path', {d: head, fill: get('board').dataset[color.toLowerCase()]})];
+        const line = get('arrow-' + color).cloneNode();
+        line.removeAttribute('id');
+        line.setAttribute('d', `M${point(12, 0)}L${point(length - 15, 0)}`);
+        return [line, shape('path', {d: head, fill: line.getAttribute('stroke')})];
     }
 
     function drawn(text) {
         return (text || '').split(',').filter(Boolean).flatMap(mark => {
-            const [from, to] = squares(mark.slice(1)), at = place(from);
-            return to ? arrow(from, to, mark[0]) : [line(`M${at.x + 2} ${at.y + 2}h41v41h-41z`, mark[0], 2.6)];
+            const [from, to] = squares(mark.slice(1));
+            return to ? arrow(from, to, mark[0]) : [on(from, 'mark-' + mark[0])];
         });
     }
 
@@ -267,6 +259,33 @@
         show(index);
     }
 
+    // ---- the record ----
+
+    // Where the browser gives no clipboard, what is selected in a field can still be copied.
+    function copyByHand(text) {
+        const field = document.createElement('textarea');
+        field.className = 'aside';
+        field.value = text;
+        document.body.append(field);
+        field.select();
+        const done = document.execCommand('copy');
+        field.remove();
+        get('copy').focus();
+        return done ? Promise.resolve() : Promise.reject(new Error('copy'));
+    }
+
+    function copied() {
+        const button = get('copy');
+        button.textContent = button.dataset.done;
+        setTimeout(() => button.textContent = button.dataset.label, 2000);
+    }
+
+    function copy() {
+        const text = get('text').textContent, clipboard = navigator.clipboard;
+        (clipboard ? clipboard.writeText(text) : Promise.reject(new Error('none')))
+            .catch(() => copyByHand(text)).then(copied, () => {});
+    }
+
     // ---- what people do ----
 
     const actions = {
@@ -283,7 +302,7 @@
     };
     const keys = {
         ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last',
-        ' ': 'play', f: 'flip', v: 'view', '?': 'help'
+        ' ': 'play', f: 'flip', v: 'view', c: 'copy', '?': 'help'
     };
 
     if (get('view')) {
@@ -293,6 +312,8 @@
             changeView(get('view').selectedIndex);
         };
     }
+    if (get('copy'))
+        actions.copy = copy;
     for (const name in actions)
         if (get(name) && get(name).tagName === 'BUTTON')
             get(name).onclick = actions[name];

@@ -271,8 +271,7 @@ static void note_story(struct stage *s, const struct outcome *o)
                 scene->heard[side][scene->heard_n[side]++] = heard->to[side][i];
 }
 
-/* A bid that is revealed by one side only is still that side's secret (psi 1.4). */
-static void hide_half_bid(enum seat seat, struct event *e)
+void scene_half_bid(enum seat seat, struct event *e)
 {
     bool half = e->faces[WHITE].state == FACES_UNKNOWN || e->faces[BLACK].state == FACES_UNKNOWN;
 
@@ -289,7 +288,7 @@ static void action(struct stage *s, const struct outcome *seen)
     struct outcome shown = *seen, *o = &shown;
 
     shown.event = &e;
-    hide_half_bid(s->seat, &e);
+    scene_half_bid(s->seat, &e);
     if (!knows_of(s, o))
         return;
     if (new_turn(s, o)) {
@@ -333,6 +332,18 @@ static void read_marks(struct scene *scene, const char *s, const char *end)
     }
 }
 
+/* What stands between commands; the blanks that part them would tell how many there were. */
+static void append_text(struct scene *scene, const char *s, size_t n)
+{
+    for (; n > 0 && *s == ' '; n--)
+        s++;
+    while (n > 0 && s[n - 1] == ' ')
+        n--;
+    if (n > 0 && scene->comment[0])
+        append(scene->comment, SCENE_TEXT, " ", 1);
+    append(scene->comment, SCENE_TEXT, s, n);
+}
+
 /* A whole comment: its commands are read, the rest is text. */
 static void read_comment(struct stage *s)
 {
@@ -343,12 +354,12 @@ static void read_comment(struct stage *s)
         char *end = strchr(p, ']');
         if (!end)
             break;
-        append(scene->comment, SCENE_TEXT, text, (size_t)(p - text));
+        append_text(scene, text, (size_t)(p - text));
         if (strncmp(p, "[%cal", 5) == 0 || strncmp(p, "[%csl", 5) == 0)
             read_marks(scene, p + 5, end);
         text = p = end + 1;
     }
-    append(scene->comment, SCENE_TEXT, text, strlen(text));
+    append_text(scene, text, strlen(text));
 }
 
 static void comment(struct stage *s, const struct event *e)

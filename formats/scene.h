@@ -73,6 +73,9 @@ void stage_free(struct stage *s);
 void stage_every_turn(struct stage *s);
 /* An outcome of the judge, in order. */
 void stage_outcome(struct stage *s, const struct outcome *o);
+/* A bid that is revealed by one side only is still that side's secret (psi 1.4): takes from an event what a seat may not
+ * know yet. */
+void scene_half_bid(enum seat seat, struct event *e);
 /* The game's end, as the judge tells it: the last scene is handed out. */
 void stage_end(struct stage *s, const struct game_summary *summary);
 

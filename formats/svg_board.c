@@ -46,46 +46,16 @@ static void hatch(const struct board_drawing *d)
     if (!d->scene->view.hides || !unseen)
         return;
     fputs("<path d=\"", d->out);
-    EACH_SQUARE (square, unseen) {
-        double x = left_of(d, square), y = top_of(d, square);
-        fprintf(d->out, "M%g %gl15 -15M%g %gl30 -30M%g %gl45 -45M%g %gl30 -30M%g %gl15 -15", x, y + 15, x, y + 30, x,
-                y + 45, x + 15, y + 45, x + 30, y + 45);
-    }
-    fprintf(d->out, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"1\" stroke-opacity=\"0.28\"/>", d->theme->text);
+    EACH_SQUARE (square, unseen)
+        draw_hatch(d->out, left_of(d, square), top_of(d, square));
+    draw_hatch_end(d->out, d->theme);
 }
 
 /* ---- marks of the last action ---- */
 
-static void mark_origin(const struct board_drawing *d, unsigned square)
+static void mark(const struct board_drawing *d, enum square_mark mark, unsigned square)
 {
-    draw_rect(d->out, left_of(d, square) + 3, top_of(d, square) + 3, SIDE - 6, SIDE - 6, 0,
-              (struct paint){NULL, d->theme->mark, 3});
-}
-
-static void mark_target(const struct board_drawing *d, unsigned square)
-{
-    static const char CORNERS[] = "M0 0H13L0 13ZM45 0V13L32 0ZM45 45H32L45 32ZM0 45V32L13 45Z";
-
-    draw_path(d->out, CORNERS, left_of(d, square), top_of(d, square), 1, (struct paint){d->theme->mark, NULL, 0});
-}
-
-/* One of many squares of the turn: a dot in the corner where a piece arrived, a small ring where one left. */
-static void mark_touched(const struct board_drawing *d, unsigned square)
-{
-    double x = left_of(d, square), y = top_of(d, square);
-
-    if (occupied(&d->scene->view.board) & bit(square))
-        draw_path(d->out, "M0 0H8L0 8Z", x, y, 1, (struct paint){d->theme->mark, NULL, 0});
-    else
-        draw_circle(d->out, x + SIDE / 2.0, y + SIDE / 2.0, 4.5, (struct paint){NULL, d->theme->mark, 2});
-}
-
-static void mark_named(const struct board_drawing *d, unsigned square)
-{
-    fprintf(d->out,
-            "<circle cx=\"%g\" cy=\"%g\" r=\"20\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.6\" "
-            "stroke-dasharray=\"7.2 5.366\"/>",
-            left_of(d, square) + SIDE / 2.0, top_of(d, square) + SIDE / 2.0, d->theme->mark);
+    draw_mark(d->out, mark, left_of(d, square), top_of(d, square), d->theme);
 }
 
 static void draw_marks(const struct board_drawing *d)
@@ -94,17 +64,17 @@ static void draw_marks(const struct board_drawing *d)
     uint64_t rest = s->touched;
 
     if (s->from != NO_SQUARE) {
-        mark_origin(d, s->from);
+        mark(d, SQUARE_FROM, s->from);
         rest &= ~bit(s->from);
     }
     if (s->to != NO_SQUARE) {
-        mark_target(d, s->to);
+        mark(d, SQUARE_TO, s->to);
         rest &= ~bit(s->to);
     }
     EACH_SQUARE (square, rest)
-        mark_touched(d, square);
+        mark(d, occupied(&s->view.board) & bit(square) ? SQUARE_ARRIVED : SQUARE_LEFT, square);
     if (s->named != NO_SQUARE)
-        mark_named(d, s->named);
+        mark(d, SQUARE_NAMED, s->named);
 }
 
 static void draw_pieces(const struct board_drawing *d)
@@ -117,24 +87,11 @@ static void draw_pieces(const struct board_drawing *d)
 
 /* ---- arrows and marked squares of [%cal] and [%csl] ---- */
 
-static const char LETTERS[] = "GRYB";
-/* Told apart by colour and by dash. */
-static const char *const DASH[] = {NULL, "9 8", "0.1 7", "12 7 0.1 7"};
-
 static unsigned color_of(const struct scene_mark *m)
 {
-    const char *at = m->color ? strchr(LETTERS, m->color) : NULL;
+    const char *at = m->color ? strchr(ASKED_COLORS, m->color) : NULL;
 
-    return at ? (unsigned)(at - LETTERS) : 0;
-}
-
-static void put_stroke(const struct board_drawing *d, unsigned color, double width)
-{
-    fprintf(d->out, " fill=\"none\" stroke=\"%s\" stroke-width=\"%g\" stroke-linecap=\"round\"", d->theme->arrow[color],
-            width);
-    if (DASH[color])
-        fprintf(d->out, " stroke-dasharray=\"%s\"", DASH[color]);
-    fputs("/>", d->out);
+    return at ? (unsigned)(at - ASKED_COLORS) : 0;
 }
 
 static void draw_arrow(const struct board_drawing *d, const struct scene_mark *m)
@@ -145,18 +102,10 @@ static void draw_arrow(const struct board_drawing *d, const struct scene_mark *m
     unsigned color = color_of(m);
 
     fprintf(d->out, "<path d=\"M%.1f %.1fL%.1f %.1f\"", x + 12 * ux, y + 12 * uy, x + dx - 15 * ux, y + dy - 15 * uy);
-    put_stroke(d, color, 4);
+    draw_asked_stroke(d->out, color, ARROW_WIDTH, d->theme);
     fprintf(d->out, "<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fZ\" fill=\"%s\" stroke=\"none\"/>", x + dx - 2 * ux,
             y + dy - 2 * uy, x + dx - 17 * ux - 8 * uy, y + dy - 17 * uy + 8 * ux, x + dx - 17 * ux + 8 * uy,
             y + dy - 17 * uy - 8 * ux, d->theme->arrow[color]);
-}
-
-static void draw_marked(const struct board_drawing *d, const struct scene_mark *m)
-{
-    double x = left_of(d, m->from), y = top_of(d, m->from);
-
-    fprintf(d->out, "<path d=\"M%g %gh41v41h-41z\"", x + 2, y + 2);
-    put_stroke(d, color_of(m), 2.6);
 }
 
 static void draw_comment_marks(const struct board_drawing *d)
@@ -166,7 +115,7 @@ static void draw_comment_marks(const struct board_drawing *d)
         if (m->from != m->to && !d->options->no_arrows)
             draw_arrow(d, m);
         else if (m->from == m->to && !d->options->no_marks)
-            draw_marked(d, m);
+            draw_asked_square(d->out, color_of(m), left_of(d, m->from), top_of(d, m->from), d->theme);
     }
 }
 

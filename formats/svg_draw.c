@@ -127,7 +127,7 @@ void svg_escape(FILE *out, const char *text)
 {
     while (*text) {
         uint32_t code = 0xfffd;
-        size_t n = utf8_decode(text, strlen(text), &code);
+        size_t n = utf8_decode(text, strnlen(text, 4), &code);
         if (n == 0 || !allowed(code))
             fputs("\xef\xbf\xbd", out);
         else if (code == '<' || code == '>' || code == '&' || code == '"')

@@ -36,6 +36,23 @@ void draw_piece(FILE *out, enum kind kind, enum side side, double x, double y, d
 /* The disc that stands for a side; its centre. */
 void draw_side(FILE *out, enum side side, double x, double y, double radius);
 
+/* ---- marks of a square; (x,y) is its corner ---- */
+
+/* What was done in the last turn: where a piece came from and went to, what else it touched, what was named. */
+enum square_mark { SQUARE_FROM, SQUARE_TO, SQUARE_ARRIVED, SQUARE_LEFT, SQUARE_NAMED };
+void draw_mark(FILE *out, enum square_mark mark, double x, double y, const struct svg_theme *theme);
+
+/* The lines of squares that may hold what is not seen: `<path d="`, a call a square, and its end. */
+void draw_hatch(FILE *out, double x, double y);
+void draw_hatch_end(FILE *out, const struct svg_theme *theme);
+
+/* What the author of a record asked for, by colour: an index of this. */
+#define ASKED_COLORS "GRYB"
+void draw_asked_square(FILE *out, unsigned color, double x, double y, const struct svg_theme *theme);
+/* How a line of an arrow is drawn: the attributes and the end of its element. */
+void draw_asked_stroke(FILE *out, unsigned color, double width, const struct svg_theme *theme);
+#define ARROW_WIDTH 4
+
 static inline const struct svg_theme *theme_of(const struct svg_options *o)
 {
     return o->theme ? o->theme : svg_theme_get(0);

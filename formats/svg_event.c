@@ -117,12 +117,6 @@ static bool has_double(const struct faces *f)
     return false;
 }
 
-/* 1.5: a bit for each kind that a kind beats. */
-static const uint8_t BEATS[KINDS] = {
-    [PAWN] = 1 << BISHOP | 1 << ROOK,  [KNIGHT] = 1 << PAWN | 1 << QUEEN, [BISHOP] = 1 << KNIGHT | 1 << ROOK,
-    [ROOK] = 1 << KNIGHT | 1 << QUEEN, [QUEEN] = 1 << PAWN | 1 << BISHOP,
-};
-
 /* "<", "=" or ">": how White's stands to Black's; ":" where nobody has won. */
 static const char *relation(const struct faces *white, const struct faces *black)
 {
@@ -138,7 +132,7 @@ static const char *relation(const struct faces *white, const struct faces *black
     if (w == b)
         return "=";
     if (bids)
-        return BEATS[w] >> b & 1 ? ">" : "<";
+        return bid_beats(w, b) ? ">" : "<";
     return w > b ? ">" : "<";
 }
 

@@ -622,16 +622,24 @@ static void comment_unclosed(struct reader *r, struct event *e)
     r->state = BETWEEN;
 }
 
+/* Between the words of a command: a line may end there too. */
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
 bool command_here(const char *s, const char *end)
 {
-    static const char *const NAMES[] = {"link ", "seal ", "open ", "bid ", "stack ", "nonce ", "offer ",
-                                        "told ", "rolled ", "ended ", "sum "};
+    static const char *const NAMES[] = {"link", "seal", "open", "bid",    "stack", "nonce",
+                                        "dice",  "offer", "told", "rolled", "ended", "sum"};
 
     if (end - s < 8 || s[1] != '%')
         return false;
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (s[2] == *NAMES[i] && strncmp(s + 2, NAMES[i], strlen(NAMES[i])) == 0)
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        size_t n = strlen(NAMES[i]);
+        if (s[2] == *NAMES[i] && strncmp(s + 2, NAMES[i], n) == 0 && is_blank(s[2 + n]))
             return true;
+    }
     return false;
 }
 
@@ -651,31 +659,55 @@ void command_event(const char *s, const char *end, struct event *e, const char *
 
     *e = event_blank(EV_COMMAND);
     e->name = s + 2;
-    rest = memchr(e->name, ' ', (size_t)(close - e->name));
+    for (rest = e->name; !is_blank(*rest);)
+        rest++;
     e->name_length = (size_t)(rest - e->name);
-    while (rest < close && *rest == ' ')
+    while (rest < close && is_blank(*rest))
         rest++;
     e->side = NO_SIDE;
-    if (close - rest >= 1 && (*rest == 'w' || *rest == 'b') && (close - rest == 1 || rest[1] == ' ')) {
+    if (close - rest >= 1 && (*rest == 'w' || *rest == 'b') && (close - rest == 1 || is_blank(rest[1]))) {
         e->side = *rest == 'w' ? WHITE : BLACK;
-        for (rest++; rest < close && *rest == ' ';)
+        for (rest++; rest < close && is_blank(*rest);)
             rest++;
     }
+    *after = close + 1;
+    while (close > rest && is_blank(close[-1]))
+        close--;
     e->text = rest;
     e->length = (size_t)(close - rest);
-    *after = close + 1;
 }
 
-/* Gives the next command within [p, stop) of a comment; false if there is none. */
-static bool comment_command(struct reader *r, struct event *e, const char *stop)
+/* Where a command begins in [p, stop) that is not closed there, NULL if none does. */
+static const char *open_command(const char *p, const char *stop)
 {
-    const char *s = r->p;
+    const char *s = stop;
+
+    while (s > p && s[-1] != ']' && s[-1] != '[')
+        s--;
+    return s > p && s[-1] == '[' && (s == stop || *s == '%') ? s - 1 : NULL;
+}
+
+#define LONGEST_COMMAND 1024 /* of one that goes on in the next line */
+
+/* Gives the next command of a comment that begins within n bytes from p; false if there is none. */
+static bool comment_command(struct reader *r, struct event *e, size_t n)
+{
+    const char *s = r->p, *stop = r->p + n;
 
     if (!r->options.commands || r->line_comment)
         return false;
     if (offset_of(r, s) < r->command_offset)
         s = r->buf + (r->command_offset - r->base);
-    s = s < stop ? command_find(s, stop) : NULL;
+    if (s >= stop)
+        return false;
+    if (!command_find(s, stop) && *stop == '\n' && (s = open_command(s, stop)) != NULL) {
+        size_t from = (size_t)(s - r->p), end = at_hand(r, from + LONGEST_COMMAND);
+        const char *close;
+        s = r->p + from;
+        close = memchr(s, ']', end - from);
+        stop = close && !memchr(s + 1, '[', (size_t)(close - s - 1)) && !memchr(s, '}', (size_t)(close - s)) ? close + 1 : s;
+    }
+    s = s ? command_find(s, stop) : NULL;
     if (!s)
         return false;
     set_place(r, s);
@@ -693,14 +725,20 @@ static bool comment_next(struct reader *r, struct event *e)
     for (;;) {
         size_t n;
         char *stop = comment_scan(r->p, r->end - r->p > PIECE ? r->p + PIECE : r->end, closer);
+        const char *torn;
+        bool whole;
         if (stop == r->end || *stop == '\0' || (unsigned char)*stop >= 0x80) {
             n = at_hand(r, PIECE);
             stop = comment_scan(r->p, r->p + n, closer);
         }
-        if (comment_command(r, e, stop))
-            return true;
+        whole = stop - r->p < PIECE - 4; /* else the piece was cut: not within a character, nor a command */
+        if (!whole && r->options.commands && (torn = open_command(r->p + 1, stop)) != NULL)
+            stop = r->p + (torn - r->p);
         n = (size_t)(stop - r->p);
-        if (stop < r->end && *stop != closer && *stop != '\n' && n < PIECE - 4) { /* an odd byte */
+        if (comment_command(r, e, n))
+            return true;
+        stop = r->p + n;
+        if (stop < r->end && *stop != closer && *stop != '\n' && whole) { /* an odd byte */
             if (warn_encoding(r, e, stop))
                 return true;
             if (!skip) {
@@ -879,6 +917,7 @@ static void read_tag(struct reader *r, struct event *e)
     end = nl ? nl : r->p + n;
     if (!nl && n > MAX_TOKEN) {
         tag_lost(r, e, CODE_TOO_LONG, open, end);
+        skip_line(r);
         return;
     }
     if (!r->warned_encoding) {

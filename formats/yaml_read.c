@@ -269,7 +269,8 @@ static bool once(struct yaml_source *s, bool *seen)
 static void start_item(struct item *item, const char *type)
 {
     item->n = 1;
-    item->field[0] = (struct field){.key = KEY_TYPE, .type = FIELD_TEXT, .text = type, .length = strlen(type), .name = "type"};
+    item->field[0] =
+        (struct field){.key = KEY_TYPE, .type = FIELD_TEXT, .text = type, .length = strlen(type), .name = "type"};
 }
 
 static void read_scalar(struct yaml_source *s, struct field *f)
@@ -539,11 +540,8 @@ static bool yaml_line(struct source *source, const struct place *at, const char 
             return false;
         p = nl + 1;
     }
-    nl = memchr(p, '\n', (size_t)(end - p));
     *text = p;
-    *length = (size_t)((nl ? nl : end) - p);
-    if (*length > 0 && p[*length - 1] == '\r')
-        --*length;
+    *length = item_line_length(p, (size_t)(end - p));
     return true;
 }
 

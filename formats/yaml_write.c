@@ -180,7 +180,8 @@ static void open_group(struct yaml_sink *s, const struct field *turn)
         open_sequence(s, false);
         s->in_turns = true;
     }
-    if (s->in_group && (!turn || (strlen(s->turn) == turn->length && memcmp(s->turn, field_text(turn), turn->length) == 0)))
+    if (s->in_group &&
+        (!turn || (strlen(s->turn) == turn->length && memcmp(s->turn, field_text(turn), turn->length) == 0)))
         return;
     end_group(s);
     s->in_group = true;

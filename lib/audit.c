@@ -223,11 +223,6 @@ struct audit_fit audit_fit_duels(const struct audit_row *r)
 
 enum kind audit_answer(const struct audit_row *r, double *score)
 {
-    /* psi 1.5: what a kind beats; and everything beats nothing */
-    static const uint8_t BEATEN[KING][2] = {
-        [PAWN] = {BISHOP, ROOK},  [KNIGHT] = {PAWN, QUEEN}, [BISHOP] = {KNIGHT, ROOK},
-        [ROOK] = {KNIGHT, QUEEN}, [QUEEN] = {PAWN, BISHOP},
-    };
     enum kind best = NO_KIND;
     double n = (double)r->count[AUDIT_BIDS - 1];
 
@@ -236,8 +231,7 @@ enum kind audit_answer(const struct audit_row *r, double *score)
     for (unsigned k = PAWN; k < KING && n > 0; k++) {
         double points = (double)r->count[AUDIT_BIDS - 1];
         for (unsigned they = PAWN; they < KING; they++) {
-            bool beats = BEATEN[k][0] == they || BEATEN[k][1] == they;
-            points += they == k ? 0 : beats ? (double)r->count[they] : -(double)r->count[they];
+            points += they == k ? 0 : bid_beats(k, they) ? (double)r->count[they] : -(double)r->count[they];
         }
         if (best == NO_KIND || points / n > *score) {
             best = (enum kind)k;

@@ -4,6 +4,18 @@
 
 const char KIND_LETTER[] = "PNBRQK";
 
+bool bid_beats(unsigned bid, unsigned than)
+{
+    static const uint8_t BEATEN[KING] = {
+        [PAWN] = 1 << BISHOP | 1 << ROOK,  [KNIGHT] = 1 << PAWN | 1 << QUEEN, [BISHOP] = 1 << KNIGHT | 1 << ROOK,
+        [ROOK] = 1 << KNIGHT | 1 << QUEEN, [QUEEN] = 1 << PAWN | 1 << BISHOP,
+    };
+
+    if (bid >= KING)
+        return false;
+    return than == NO_KIND || (than < KING && BEATEN[bid] >> than & 1);
+}
+
 const uint64_t DIAGONAL[15] = {
     UINT64_C(0x0000000000000080), UINT64_C(0x0000000000008040), UINT64_C(0x0000000000804020),
     UINT64_C(0x0000000080402010), UINT64_C(0x0000008040201008), UINT64_C(0x0000804020100804),

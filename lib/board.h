@@ -214,6 +214,9 @@ uint64_t reach_capture(const struct board *b, unsigned square);
 /* The last rank, seen from either side: where a pawn promotes. */
 #define BACK_RANKS (RANK_1 | RANK_8)
 
+/* Psi 1.5: does one bid beat another?  A bid is a kind, NO_KIND: nothing, which every kind beats. */
+bool bid_beats(unsigned bid, unsigned than);
+
 /* Letters: "PNBRQK"[kind]; a square as "e4" in a buffer of 3 bytes, which is also returned. */
 extern const char KIND_LETTER[];
 char *square_name(unsigned square, char out[3]);

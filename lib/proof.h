@@ -41,7 +41,7 @@ struct proof {
     uint8_t owed;                   /* a side whose last stack was never opened, 1 up */
     uint8_t seal[2][PROOF_HASH];
     char secret[2][2];              /* bids as revealed */
-    char turned[PROOF_SECRET];      /* cards of the series */
+    char turned[PROOF_SECRET];      /* cards of the series, `?` for one that is not known */
     uint8_t cards;
     char thing[8], turn[16];
     unsigned long proven;           /* rolls, pairs of bids, cards */
@@ -58,11 +58,12 @@ enum command { COMMAND_LINK, COMMAND_SEAL, COMMAND_OPEN };
 void proof_command(struct proof *pr, const struct position *p, enum command command, enum side side, const char *text,
                    size_t length, struct verdict *v);
 
-/* An action that has been judged; `require`: what is not proven is `unproven`. */
+/* An action that has been judged; `require`: what is not proven is `unproven`.  A link serves the roll that comes next:
+ * one that stands before any other action is spent on it. */
 void proof_action(struct proof *pr, const struct position *before, const struct event *e, bool require, struct verdict *v);
 
-/* A new series begins (Sixfold Duel): the last one's seal must have been opened. */
-void proof_series(struct proof *pr, struct verdict *v);
+/* A new series begins with the try before which the position is this (Sixfold Duel): the last seal must have been opened. */
+void proof_series(struct proof *pr, const struct position *before, struct verdict *v);
 /* The terminator. */
 void proof_end(struct proof *pr, enum result terminator, struct verdict *v);
 

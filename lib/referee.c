@@ -21,6 +21,22 @@ enum seat referee_seat_named(const char *word, size_t length)
     return (enum seat)s;
 }
 
+static const char *const DICE_WORD[DICE_WORDS] = {"auto", "table", "chain"};
+
+const char *referee_dice(enum dice dice)
+{
+    return DICE_WORD[dice];
+}
+
+enum dice referee_dice_named(const char *word)
+{
+    int d = 0;
+
+    while (d < DICE_WORDS && strcmp(DICE_WORD[d], word) != 0)
+        d++;
+    return (enum dice)d;
+}
+
 void referee_begin(struct referee *r, const struct position *start, const char *id, const char *white_chain,
                    const char *black_chain, struct verdict *v)
 {
@@ -29,7 +45,7 @@ void referee_begin(struct referee *r, const struct position *start, const char *
         rules_of(start)->settle(&r->position);
     r->over = r->position.over;
     r->ending = r->position.ending;
-    proof_begin(&r->proof, id, white_chain, black_chain, v);
+    proof_begin(&r->proof, id ? id : "", white_chain, black_chain, v);
     if (r->proof.chained)
         r->dice = DICE_CHAIN;
 }
@@ -520,6 +536,9 @@ static void apply(struct referee *r, const struct entry *entry, const struct hea
     case ENTRY_ROLLED:
         roll_of_side(r, entry, h);
         break;
+    case ENTRY_DICE:
+        r->dice = (uint8_t)referee_dice_named(entry->text);
+        break;
     case ENTRY_OFFER:
         offer(r, entry, h);
         break;
@@ -537,6 +556,6 @@ void referee_apply(struct referee *r, const struct entry *entry, const struct he
 
     verdict_clear(v);
     apply(r, entry, h, v);
-    if (v->code == CODE_OK)
-        tell_due(&before, r, h);
+    if (v->code == CODE_OK && entry->kind != ENTRY_DICE) /* nothing is said before the first action */
+        tell_due(&before, r, entry->kind == ENTRY_EVENT && entry->event.kind == EV_REVEAL, h);
 }

@@ -25,7 +25,9 @@ enum seat referee_seat_named(const char *word, size_t length); /* SEATS for anot
 #define REFEREE_SECRET 128 /* room for a nonce, stack or word of a journal */
 
 /* Where dice and blind cards come from. */
-enum dice { DICE_AUTO, DICE_TABLE, DICE_CHAIN };
+enum dice { DICE_AUTO, DICE_TABLE, DICE_CHAIN, DICE_WORDS };
+const char *referee_dice(enum dice dice); /* "auto", "table", "chain" */
+enum dice referee_dice_named(const char *word); /* DICE_WORDS for another word */
 
 /* What was accepted. */
 enum entry_kind {
@@ -37,6 +39,7 @@ enum entry_kind {
     ENTRY_OPEN,   /* `text`: a nonce, or stack and nonce: what goes into the record */
     ENTRY_LINK,   /* `text`: the next link of the side's chain, in hex */
     ENTRY_ROLLED, /* `event.faces[side]`: dice of one side, while the other's are to come */
+    ENTRY_DICE,   /* `text`: auto or table: whence dice come from now on */
     ENTRY_OFFER,  /* `text`: draw, or none: declined or lapsed */
     ENTRY_ENDED,  /* `event.result`, `ending`: without the board's help; `text`: why */
     ENTRY_REMARK  /* `text`: a comment, such as [%clk …] */
@@ -55,7 +58,7 @@ enum due { DUE_NOTHING, DUE_TURN, DUE_BID, DUE_OPEN, DUE_STACK, DUE_ROLL, DUE_LI
 struct referee {
     struct position position;
     struct proof proof;
-    uint8_t dice; /* enum dice; the caller's, may change at any time */
+    uint8_t dice; /* enum dice, as ENTRY_DICE said last; chains are the tags' */
     uint8_t over; /* enum result: by the board or without it */
     uint8_t ending;
     uint8_t offer;  /* who offers a draw, 1 + side; 0: nobody */

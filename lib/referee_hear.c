@@ -437,7 +437,7 @@ static bool hear_decline(struct hearing *h)
     if (!offered(h))
         return false;
     begin(h, ENTRY_OFFER);
-    h->entry->side = other((enum side)h->seat);
+    h->entry->side = (uint8_t)other((enum side)h->seat);
     strcpy(h->entry->text, "none");
     return true;
 }

@@ -23,8 +23,8 @@ void tell_all_with(const struct hearer *h, const char *word, const char *text, c
 /* A token of the record has been played: who hears what. */
 void tell_event(const struct referee *before, const struct event *e, const struct verdict *v, const struct referee *after,
                 const struct hearer *h);
-/* Whoever has something to do that he did not have before. */
-void tell_due(const struct referee *before, const struct referee *after, const struct hearer *h);
+/* Whoever has something to do that he did not have before; `rolled`: dice have been rolled, so that others are new. */
+void tell_due(const struct referee *before, const struct referee *after, bool rolled, const struct hearer *h);
 void tell_end_of(const struct referee *r, const struct hearer *h);
 
 /* "e2e4", "e7e8=Q", "O-O". */

@@ -197,6 +197,15 @@ static void tell_notice(const struct hearer *h, enum seat seat, const struct not
     h->hears(h->context, seat, true, word, sentence);
 }
 
+/* To whoever has not made it. */
+static void tell_kinte_of(const struct hearer *h, enum seat seat, unsigned mover, const struct notice *n)
+{
+    char word[32];
+
+    snprintf(word, sizeof word, "kinte %u", n->number);
+    announce(h, seat, word, N_("{0} has made a kinte; {1} left."), arg_side(mover), arg_number(n->number));
+}
+
 /* What both players know: what the one who did not move has heard. */
 static void tell_public_notice(const struct hearer *h, unsigned mover, const struct notice *n)
 {
@@ -215,8 +224,7 @@ static void tell_public_notice(const struct hearer *h, unsigned mover, const str
         announce(h, SEAT_PUBLIC, "check", N_("{0} is in check."), arg_side(other((enum side)mover)));
         break;
     case HEAR_KINTE:
-        snprintf(word, sizeof word, "kinte %u", n->number);
-        announce(h, SEAT_PUBLIC, word, N_("{0} has made a kinte; {1} left."), arg_side(mover), arg_number(n->number));
+        tell_kinte_of(h, SEAT_PUBLIC, mover, n);
         break;
     default:
         tell_notice(h, SEAT_PUBLIC, n);
@@ -232,7 +240,10 @@ static void tell_hidden_game(const struct referee *before, const struct event *e
     rules_of(&before->position)->notices(&before->position, e, v, &after->position, &heard);
     for (unsigned side = WHITE; side <= BLACK; side++)
         for (unsigned i = 0; i < heard.n[side]; i++)
-            tell_notice(h, (enum seat)side, &heard.to[side][i]);
+            if (side == foe && heard.to[side][i].word == HEAR_KINTE)
+                tell_kinte_of(h, (enum seat)side, mover, &heard.to[side][i]);
+            else
+                tell_notice(h, (enum seat)side, &heard.to[side][i]);
     for (unsigned i = 0; i < heard.n[foe]; i++)
         tell_public_notice(h, mover, &heard.to[foe][i]);
     for (unsigned i = 0; i < heard.n[foe]; i++)
@@ -271,7 +282,7 @@ static const struct {
     [DUE_LINK] = {"link-due", N_("The next link of your chain, please.")},
 };
 
-void tell_due(const struct referee *before, const struct referee *after, const struct hearer *h)
+void tell_due(const struct referee *before, const struct referee *after, bool rolled, const struct hearer *h)
 {
     const struct position *p = &before->position, *q = &after->position;
     bool hidden = rules_of(q)->hidden; /* there 6.7 says all */
@@ -281,7 +292,8 @@ void tell_due(const struct referee *before, const struct referee *after, const s
     referee_due(before, was);
     referee_due(after, is);
     for (int seat = SEAT_WHITE; seat < SEATS && !hidden; seat++)
-        if (is[seat] != DUE_NOTHING && (is[seat] != was[seat] || (is[seat] == DUE_TURN && another)))
+        if (is[seat] != DUE_NOTHING &&
+            (is[seat] != was[seat] || (is[seat] == DUE_TURN && another) || (is[seat] == DUE_ROLL && rolled)))
             announce(h, (enum seat)seat, DUE[is[seat]].word, DUE[is[seat]].text, NO_ARGS);
 }
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # How fast validate reads and judges, beside pgn-extract -r (which judges moves too) and grep (which only reads): seconds,
-# MB/s, ratios and peak memory on some MB of each sort of PGN; then actions a second for each rule set.
+# MB/s, ratios and peak memory on some MB of each sort of PGN; then actions a second for each rule set; playouts; pictures.
+# `to jsonl` is how fast convert writes JSON Lines of the same files: the aim is a third of validate.
 #
 #   tests/bench.sh           MB=100 of each sort, the best of RUNS=3
 #   MB=10 tests/bench.sh     a quick look
@@ -54,11 +55,13 @@ row() # NAME FILE
     memory=$(cat "$scratch/memory")
     extract=$(best pgn-extract -r "$2")
     grep=$(best grep -c '\[Event ' "$2")
-    awk -v name="$1" -v mb="$((bytes / 1000))" -v a="$ours" -v b="$extract" -v c="$grep" -v memory="$memory" '
+    jsonl=$(best convert -t jsonl "$2")
+    awk -v name="$1" -v mb="$((bytes / 1000))" -v a="$ours" -v b="$extract" -v c="$grep" -v d="$jsonl" -v memory="$memory" '
         function ratio(x, y) { return x == "-" || y == "-" || y == 0 ? "-" : sprintf("%.2f", x / y) }
         BEGIN {
             printf "%-12s %6.1f MB  validate %6.2f s %7.1f MB/s %6.1f MiB", name, mb / 1000, a, mb / 1000 / (a > 0 ? a : 0.01), memory / 1024
-            printf "   pgn-extract %6s s (%s of it)   grep %6s s (%s times)\n", b, ratio(a, b), c, ratio(a, c)
+            printf "   pgn-extract %6s s (%s of it)   grep %6s s (%s times)", b, ratio(a, b), c, ratio(a, c)
+            printf "   to jsonl %6s s (%s of validate)\n", d, ratio(a, d)
         }'
 }
 
@@ -81,10 +84,14 @@ for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids
     play "$variant" $((mb * 100000)) >"$scratch/games"
     actions=$(grep -v '^\[' "$scratch/games" | tr -s ' ' '\n' | grep -c -v -x -e '[0-9]*\.*' -e '1-0' -e '0-1' -e '1/2-1/2' -e '[*]' -e '<kinte.*')
     seconds=$(best validate -q "$scratch/games")
+    jsonl=$(best convert -t jsonl "$scratch/games")
     rate=$(awk -v n="$actions" -v s="$seconds" 'BEGIN { printf "%.0f", n / (s > 0 ? s : 0.01) }')
     standard=${standard:-$rate}
-    awk -v name="$variant" -v rate="$rate" -v standard="$standard" -v n="$actions" \
-        'BEGIN { printf "%-16s %9d actions  %9d a second, %.2f of Standard\n", name, n, rate, rate / standard }'
+    awk -v name="$variant" -v rate="$rate" -v standard="$standard" -v n="$actions" -v s="$seconds" -v jsonl="$jsonl" '
+        BEGIN {
+            printf "%-16s %9d actions  %9d a second, %.2f of Standard", name, n, rate, rate / standard
+            printf "   to jsonl %.2f of validate\n", s / (jsonl > 0 ? jsonl : 0.01)
+        }'
 done
 
 # Games a second that playout writes, counts and seals, beside the time that validate takes to read what was written.
@@ -109,3 +116,125 @@ echo
 for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids' 'Sixfold Duel' Octahedra Yuurei; do
     playouts "$variant"
 done
+
+# Pictures: a GIF of 100 turns beside its frames as PNG, which one run draws too; and the page of 300 turns.
+pictures()
+{
+    playout --variant Standard -n 1 --seed 1 --max-turns 100 >"$scratch/games"
+    frames=$(best render -o png -t 0..last --out "$scratch/%s.png" "$scratch/games")
+    gif=$(best render -o gif "$scratch/games")
+    playout --variant Standard -n 1 --seed 1 --max-turns 300 >"$scratch/games"
+    page=$(render -o html "$scratch/games" | wc -c)
+    awk -v gif="$gif" -v frames="$frames" -v page="$page" '
+        BEGIN {
+            printf "pictures         GIF of 100 turns %.2f s, its frames as PNG %.2f s (%.2f of them, aim < 2)", gif, frames,
+                gif / (frames > 0 ? frames : 0.01)
+            printf "   page of 300 turns %.0f KB (aim < 400)\n", page / 1000
+        }'
+}
+
+echo
+pictures
+
+# A live game of the longest that playout made: lines a second, without the start; what the disk adds, beside a bare loop
+# that writes the same lines as the journal has; memory after one line and after all.
+live_game() # VARIANT TURNS OPTIONS TIMES
+{
+    rm -rf "$scratch/live"
+    mkdir "$scratch/live"
+    playout --variant "$1" ${3:+--options "$3"} -n 40 --seed 1 --max-turns "$2" | awk '
+        /^\[Event / { if (n > most) { most = n; longest = game }; game = ""; n = 0 }
+        { game = game $0 "\n"; n++ }
+        END { printf "%s", n > most ? game : longest }' >"$scratch/games"
+    for seat in white black; do
+        replay --view $seat -o json "$scratch/games" |
+            sed -n 's/.*"game":\([0-9]*\),.*"turn":"\([^"]*\)","side":"'$seat'","moves":"\([^"]*\)".*/\1 \2 \3/p'
+    done >"$scratch/long"
+    awk -v folder="$scratch/live" -v long="$scratch/long" -f tests/lines.awk "$scratch/games"
+    lines=$scratch/live/1.lines
+    head -n 1000 "$lines" >"$scratch/lines"
+    head -n 1 "$lines" >"$scratch/line"
+    cat >"$scratch/referee" <<'EOF'
+times=$1 lines=$2
+shift 2
+while [ $((times -= 1)) -gt 0 ]; do
+    referee --dice table "$@" <"$lines"
+done
+exec referee --dice table "$@" <"$lines"
+EOF
+    set -- "$1" "$4" --variant "$1" ${3:+--options "$3"}
+    name=$1 times=$2
+    shift 2
+    all=$(best sh "$scratch/referee" "$times" "$lines" "$@")
+    memory=$(cat "$scratch/memory")
+    start=$(best sh "$scratch/referee" "$times" "$scratch/line" "$@")
+    memory="$(cat "$scratch/memory") $memory"
+    cat >"$scratch/kept" <<'EOF'
+journal=$1 lines=$2
+shift 2
+rm -f "$journal"
+exec referee --dice table --game "$journal" "$@" <"$lines"
+EOF
+    kept=$(best sh "$scratch/kept" "$scratch/live/journal" "$scratch/lines" "$@")
+    sed '1,/^$/d' "$scratch/live/journal" >"$scratch/batches"
+    bare=$(best "$scratch/appending" "$scratch/batches" "$scratch/live/bare")
+    awk -v name="$name" -v n="$(wc -l <"$lines")" -v times="$times" -v k="$(wc -l <"$scratch/batches")" -v all="$all" \
+        -v start="$start" -v kept="$kept" -v bare="$bare" -v memory="$memory" '
+        function least(s) { return s > 0 ? s : 0.01 }
+        BEGIN {
+            split(memory, kib, " ")
+            printf "%-16s %6d actions  referee %7.0f a second, on the disk %5.0f", name, n, n * times / least(all - start), k / least(kept)
+            printf ": %.2f of write and fsync (aim < 1.3)   memory %d KiB, at the end %d\n", kept / least(bare), kib[1], kib[2]
+        }'
+}
+
+# Many games at once, each with a referee and a journal: until all have answered a move, and their memory, of which each
+# is charged its share where they share it.
+side_by_side() # HOW-MANY
+{
+    mkdir "$scratch/hall"
+    # shellcheck disable=SC2046 # numbers
+    (cd "$scratch/hall" && mkfifo $(seq "$1"))
+    began=$(date +%s.%N)
+    pids=
+    for i in $(seq "$1"); do
+        referee --variant Yuurei --game "$scratch/hall/$i.xpgn" <>"$scratch/hall/$i" >"$scratch/hall/$i.told" 2>&1 &
+        pids="$pids $!"
+    done
+    started=$(date +%s.%N)
+    for i in $(seq "$1"); do
+        echo 'white e2e4' >"$scratch/hall/$i"
+    done
+    tries=0
+    until answered=$(cat "$scratch"/hall/*.told | grep -c '^white 1 accepted') && [ "$answered" -ge "$1" ] || [ $tries -gt 600 ]; do
+        tries=$((tries + 1))
+        sleep 0.1
+    done
+    ended=$(date +%s.%N)
+    for pid in $pids; do
+        sed -n 's/^Pss: *\([0-9]*\) kB$/\1/p' "/proc/$pid/smaps_rollup"
+    done 2>/dev/null >"$scratch/shares"
+    # shellcheck disable=SC2086 # numbers
+    kill $pids
+    # shellcheck disable=SC2086
+    wait $pids 2>/dev/null
+    awk -v n="$1" -v answered="$answered" -v began="$began" -v started="$started" -v ended="$ended" '
+        { kib += $1 }
+        END {
+            printf "side by side     %d of %d referees answer; started in %.1f s, all have answered %.1f s later", answered, n,
+                started - began, ended - started
+            printf "   memory %s MiB, %s KiB each\n", NR ? sprintf("%.0f", kib / 1024) : "-", NR ? sprintf("%.0f", kib / NR) : "-"
+        }' "$scratch/shares"
+}
+
+echo
+${CC:-cc} -O2 -D_POSIX_C_SOURCE=200809L -o "$scratch/appending" tests/appending.c || exit 2
+live_game Standard 20000 '' 5
+live_game Psi-Chess 2000 '' 50
+live_game 'Psi-Chess Dice' 2000 '' 50
+live_game 'Zero Point' 2000 '' 50
+live_game 'Zero Point Bids' 2000 '' 50
+live_game 'Sixfold Duel' 2000 '' 50
+live_game Octahedra 2000 '' 50
+live_game Yuurei 2000 'kinte-limit=99' 50
+side_by_side 1000

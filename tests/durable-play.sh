@@ -21,12 +21,14 @@ pick() # N: 0 to N - 1, in $picked
 }
 
 told=0
-number= named=
+number=''
+named=''
 # Answers to a question or slip are not lasting.  $good: something else was told; $due and $seat: what is due, and from
 # whom; $list: moves.
 ask() # LINE...
 {
-    good= list=
+    good=''
+    list=''
     printf '%s\npublic over?\n' "$*" >&3 # the answer to this ends the answer to that
     while read -r who _ word first rest <&4; do
         case $who:$word in
@@ -55,7 +57,8 @@ say() # LINE...
 
 look()
 {
-    due= before=$told
+    due=''
+    before=$told
     ask white status
     [ -n "$due" ] || ask black status
     told=$before
@@ -76,7 +79,7 @@ seal() # THING SECRET
     pick 32768
     nonce=nonce$picked$(printf %s "$picked$named" | sha256sum | cut -c 1-20)
     case $seat in white) side=w ;; *) side=b ;; esac
-    hash=$(printf '%s %s %s %s %s %s' "$seals" "$number" "$1" $side "$2" "$nonce" | sha256sum | cut -c 1-64)
+    hash=$(printf '%s %s %s %s %s %s' "$seals" "$number" "$1" "$side" "$2" "$nonce" | sha256sum | cut -c 1-64)
     case $side in w) white_opens="$2 $nonce" ;; *) black_opens="$2 $nonce" ;; esac
     say "$seat" seal "$hash"
 }
@@ -115,11 +118,11 @@ stack()
     1) cards=+-+--+ ;;
     2) cards=--++-+ ;;
     esac
-    if [ $cards != blind ] && sealing; then
-        seal stack $cards
+    if [ "$cards" != blind ] && sealing; then
+        seal stack "$cards"
         open
     else
-        say "$seat" stack $cards
+        say "$seat" stack "$cards"
     fi
 }
 
@@ -157,7 +160,7 @@ while turn=$((turn + 1)) && [ $turn -le "$actions" ]; do
     if [ $((turn % 7)) -eq 0 ]; then
         say "$mover" offer draw
         case $mover in white) foe=black ;; *) foe=white ;; esac
-        [ $((turn % 2)) -ne 0 ] || say $foe decline
+        [ $((turn % 2)) -ne 0 ] || say "$foe" decline
         look
     fi
     case $due in

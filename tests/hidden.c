@@ -150,7 +150,8 @@ int pair_hears(struct pair *p, enum seat seat, const char *line, struct entry en
 
     snprintf(p->trial->doing, sizeof p->trial->doing, "%s %s", referee_seat(seat), line);
     for (int i = 0; i < 2; i++)
-        heard[i] = referee_hear(&p->room[i].hall.referee, seat, line, strlen(line), &p->room[i].hall.chance, &hearer, &entry[i]);
+        heard[i] = referee_hear(&p->room[i].hall.referee, seat, line, strlen(line), &p->room[i].hall.chance, &hearer,
+                                &entry[i]);
     if (heard[0] == heard[1])
         return heard[0];
     complain(p->trial, "accepted in one game, not in the other");
@@ -166,13 +167,29 @@ bool pair_say(struct pair *p, enum seat seat, const char *line)
 }
 
 /* What a seat may say at any time, sense or nonsense; none of it is an action of a player but by luck. */
-static const char *const CHATTER[] = {
-    "board",    "status",         "moves",      "help",      "board",      "status",     "moves",     "board now",
-    "yes",      "no",             "accept",     "decline",   "offer",      "e9",         "Zf3",       "stack",
-    "stack +",  "stack ++++++++", "bid K",      "bid",       "name e99",   "name",       "link 00",   "seal abc",
-    "open N x", "roll 9,9",       "roll 7:7",   "roll x",    "card",       "pass",       "e2e5",      "Ke1e8",
-    "O-O-O-O",  "a1a1",           "N@",         "@e4e5",     "h2h1",       "xd5",        "\x01",      "\xff\xfe",
-    "--- --",   "adjudicate 1-0", "resign now", "kinte",     "board\tall", "\xd0\x9a\xd1\x80" "e2"};
+static const char *const CHATTER[] = {"board",      "status",
+                                      "moves",      "help",
+                                      "board",      "status",
+                                      "moves",      "board now",
+                                      "yes",        "no",
+                                      "accept",     "decline",
+                                      "offer",      "e9",
+                                      "Zf3",        "stack",
+                                      "stack +",    "stack ++++++++",
+                                      "bid K",      "bid",
+                                      "name e99",   "name",
+                                      "link 00",    "seal abc",
+                                      "open N x",   "roll 9,9",
+                                      "roll 7:7",   "roll x",
+                                      "card",       "pass",
+                                      "e2e5",       "Ke1e8",
+                                      "O-O-O-O",    "a1a1",
+                                      "N@",         "@e4e5",
+                                      "h2h1",       "xd5",
+                                      "\x01",       "\xff\xfe",
+                                      "--- --",     "adjudicate 1-0",
+                                      "resign now", "kinte",
+                                      "board\tall", "\xd0\x9a\xd1\x80 e2"};
 
 static const char *chat(void)
 {
@@ -397,8 +414,9 @@ static const struct secret {
     enum rules_number rules;
     unsigned often; /* games of a secret that is simple are soon all alike */
 } SECRETS[] = {
-    {"pieces", hide_pieces, RULES_yuurei, 10}, {"bids", hide_bids, RULES_psi, 2},     {"bids", hide_bids, RULES_zero_bids, 2},
-    {"stacks", hide_stacks, RULES_duel, 1},    {"dice", hide_dice, RULES_psi_dice, 1}, {"dice", hide_dice, RULES_zero, 1},
+    {"pieces", hide_pieces, RULES_yuurei, 10}, {"bids", hide_bids, RULES_psi, 2},
+    {"bids", hide_bids, RULES_zero_bids, 2},   {"stacks", hide_stacks, RULES_duel, 1},
+    {"dice", hide_dice, RULES_psi_dice, 1},    {"dice", hide_dice, RULES_zero, 1},
     {"dice", hide_dice, RULES_octahedra, 1},   {"cards", hide_dice, RULES_duel, 1},
 };
 
@@ -413,8 +431,8 @@ static bool try_secret(const struct secret *s, unsigned long games, unsigned lon
         s->game(&t);
     }
     good = !t.what[0] && t.pairs >= games / 2 && t.lines > 10 * games;
-    printf("%sok - hidden %s of %s: %lu games, %lu pairs, %lu lines the same, %lu pairs parted\n", good ? "" : "not ", s->name,
-           t.rules->name, t.game - 1, t.pairs, t.lines, t.parted);
+    printf("%sok - hidden %s of %s: %lu games, %lu pairs, %lu lines the same, %lu pairs parted\n", good ? "" : "not ",
+           s->name, t.rules->name, t.game - 1, t.pairs, t.lines, t.parted);
     if (t.what[0])
         printf("# %s\n", t.what);
     else if (!good)

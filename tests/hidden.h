@@ -26,9 +26,9 @@ struct trial {
 struct pair {
     struct trial *trial;
     struct room room[2];
-    unsigned seats;        /* a bit for each that must hear the same */
-    uint64_t luck[2];      /* of the rooms' dice */
-    bool masked;           /* hashes and nonces differ */
+    unsigned seats;   /* a bit for each that must hear the same */
+    uint64_t luck[2]; /* of the rooms' dice */
+    bool masked;      /* hashes and nonces differ */
     size_t compared[SEATS];
 };
 
@@ -55,7 +55,8 @@ void pair_noise(struct pair *p, enum seat seat);
 /* Both referees start again; a seat leaves and comes back. */
 void pair_again(struct pair *p);
 void pair_return(struct pair *p, enum seat seat);
-/* Some of all this, as it may happen between two moves; `seat` is one that must hear the same, and so must the public. */
+/* Some of all this, as it may happen between two moves; `seat` is one that must hear the same, and so must the public.
+ */
 void pair_between(struct pair *p, enum seat seat);
 /* The records for the thread are the same, or both are refused. */
 void pair_published(struct pair *p);

@@ -121,8 +121,8 @@ static void write_fen(const struct army *white, const struct army *black, unsign
         out[n++] = rank ? '/' : ' ';
     }
     write_rights(white, black, rights);
-    snprintf(out + n, FEN_SIZE - n, "%c %s - %u 7 kinte=%u:%u", side == WHITE ? 'w' : 'b', rights, halfmove, left[WHITE],
-             left[BLACK]);
+    snprintf(out + n, FEN_SIZE - n, "%c %s - %u 7 kinte=%u:%u", side == WHITE ? 'w' : 'b', rights, halfmove,
+             left[WHITE], left[BLACK]);
 }
 
 /* Can a game begin with it, and go on? */
@@ -153,8 +153,9 @@ static bool both_announced(const struct beginning *b)
 
 static void random_options(struct beginning *b, unsigned limit)
 {
-    snprintf(b->options, sizeof b->options, "kinte-limit=%u kinte-scope=%s castling-squares=%s kinte-announced=%s stalemate=%s",
-             limit, one_in(3) ? "any" : "hidden", one_in(3) ? "king-path" : "all", one_in(3) ? "both" : "mover",
+    snprintf(b->options, sizeof b->options,
+             "kinte-limit=%u kinte-scope=%s castling-squares=%s kinte-announced=%s stalemate=%s", limit,
+             one_in(3) ? "any" : "hidden", one_in(3) ? "king-path" : "all", one_in(3) ? "both" : "mover",
              one_in(3) ? "kinte" : "draw");
 }
 
@@ -285,6 +286,10 @@ static bool lead(struct pair *p, enum seat seat)
     unsigned rank = 0, least = below(4);
 
     unheard_tries(p, seat);
+    if (one_in(3))
+        pair_between(p, seat);
+    if (p->room[0].hall.referee.over)
+        return true;
     for (int i = 0; i < 2; i++)
         n[i] = steps(position(p, i), seat, step[i]);
     for (size_t tried = 0; tried < 4000 && n[0] && n[1]; tried++) {
@@ -301,7 +306,8 @@ static bool lead(struct pair *p, enum seat seat)
     }
     for (int i = 0; i < 2 && found; i++)
         say_alone(&p->room[i], &step[i][best[i]].event);
-    snprintf(p->trial->doing, sizeof p->trial->doing, "a step of the other side: %s", found ? step[0][best[0]].news : "none");
+    snprintf(p->trial->doing, sizeof p->trial->doing, "a step of the other side: %s",
+             found ? step[0][best[0]].news : "none");
     return found && pair_same(p);
 }
 

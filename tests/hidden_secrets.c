@@ -1,8 +1,8 @@
 /*
  * hidden_secrets.c: bids, stacks and coming dice.
  *
- * A game is played at random; where something secret is about to be decided, it goes on twice from its own journal, once
- * with one secret and once with another, until the secret comes out.
+ * A game is played at random; where something secret is about to be decided, it goes on twice from its own journal,
+ * once with one secret and once with another, until the secret comes out.
  */
 #include "hidden.h"
 
@@ -63,6 +63,16 @@ static void say_each(struct pair *p, enum seat seat, char line[2][REFEREE_LINE])
     pair_same(p);
 }
 
+/* Has the secret been taken?  Else nothing is hidden, and the test would say nothing. */
+static void laid(struct pair *p, enum seat seat, bool sealed)
+{
+    for (int i = 0; i < 2; i++) {
+        const struct referee *r = &p->room[i].hall.referee;
+        if (sealed ? !r->seal[seat][0] : !r->bid[seat] && !r->stack[seat][0])
+            complain(p->trial, "the referee does not take it");
+    }
+}
+
 /* What seals a secret of this moment, as `roll seal` would. */
 static void seal_line(const struct referee *r, enum side side, const char *thing, const char *secret,
                       char out[REFEREE_LINE])
@@ -108,6 +118,7 @@ static void lay_bids(struct pair *p, enum seat seat, const char bid[2], bool sea
         else
             sprintf(line[i], "bid %c", bid[i]);
     say_each(p, seat, line);
+    laid(p, seat, sealed);
 }
 
 /* The referee is told what was sealed, and nobody else is. */
@@ -123,6 +134,7 @@ static void open_bids(struct pair *p, enum seat seat, const char bid[2])
     for (int i = 0; i < 2; i++)
         sprintf(line[i], "open %c " NONCE, bid[i]);
     say_each(p, seat, line);
+    laid(p, seat, false);
     pair_between(p, foe);
 }
 
@@ -135,8 +147,8 @@ static void same_until(struct pair *p, const char *word)
         if (!(p->seats & 1u << seat))
             continue;
         if (!x || !y || x - a != y - b || memcmp(a, b, (size_t)(x - a)) != 0)
-            complain(p->trial, "before%s%s hears other things: \"%.80s\" or \"%.80s\"", word, referee_seat((enum seat)seat),
-                     a, b);
+            complain(p->trial, "before%s%s hears other things: \"%.80s\" or \"%.80s\"", word,
+                     referee_seat((enum seat)seat), a, b);
     }
     p->seats = 0;
     p->trial->parted++;
@@ -249,10 +261,12 @@ static void lay_stacks(struct pair *p, enum seat seat, char stack[2][8], bool se
         else
             sprintf(line[i], "stack %s", stack[i]);
     say_each(p, seat, line);
+    laid(p, seat, sealed);
     for (int i = 0; i < 2 && sealed; i++)
         sprintf(line[i], "open %s " NONCE, stack[i]);
     if (sealed)
         say_each(p, seat, line);
+    laid(p, seat, false);
 }
 
 /* The series goes on as long as the same cards are turned; where a check breaks it, the game goes on. */
@@ -296,7 +310,8 @@ static void try_stacks(struct trial *t, const struct room *game, enum seat owner
 }
 
 /* Positions where checks are easily given. */
-static const char *const OPEN_POSITIONS[] = {"", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", "r3k2r/8/8/3q4/3Q4/8/8/R3K2R w KQkq - 0 1",
+static const char *const OPEN_POSITIONS[] = {"", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1",
+                                             "r3k2r/8/8/3q4/3Q4/8/8/R3K2R w KQkq - 0 1",
                                              "4k1r1/1b6/8/2n5/8/5N2/1B6/1R2K3 w - - 0 1"};
 
 void hide_stacks(struct trial *t)

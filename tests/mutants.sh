@@ -10,7 +10,7 @@
 cd "$(dirname "$0")/.." || exit 2
 many=${1:-10}
 seed=${2:-1}
-files=${FILES:-lib/rules/*.c lib/rules.c lib/chess.c}
+files=${FILES:-lib/rules/*.c lib/rules.c lib/chess.c lib/proof*.c}
 jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
 home=$PWD
 scratch=$(mktemp -d) || exit 2
@@ -40,6 +40,7 @@ parts() # FILE
     case $1 in
     *psi.c) first='psi zero' ;;
     *standard.c | *chess.c) first='standard duel yuurei' ;;
+    *proof*.c) first='seals' ;;
     *) first=$(basename "$1" .c) ;;
     esac
     for word in $first; do

@@ -32,7 +32,8 @@ static void hear(void *context, enum seat seat, unsigned long number, const char
         if (!r->heard[seat])
             abort();
     }
-    r->length[seat] += (size_t)sprintf(r->heard[seat] + r->length[seat], "%s %lu %s\n", referee_seat(seat), number, text);
+    r->length[seat] +=
+        (size_t)sprintf(r->heard[seat] + r->length[seat], "%s %lu %s\n", referee_seat(seat), number, text);
 }
 
 static bool open_hall(struct room *r, const char *journal, size_t length, const struct chance *chance, enum dice dice)
@@ -40,7 +41,7 @@ static bool open_hall(struct room *r, const char *journal, size_t length, const 
     struct hall *h = &r->hall;
 
     *h = (struct hall){.chance = *chance, .context = r, .say = hear, .file = {.path = "journal", .fd = nameless()}};
-    h->referee.dice = (uint8_t)dice;
+    h->dice = (uint8_t)(1 + dice);
     if (write(h->file.fd, journal, length) != (ssize_t)length)
         abort();
     if (!hall_read(h, "journal", journal, length)) {

@@ -60,7 +60,8 @@ chmod +x "$scratch/bin/ssh"
 PATH=$scratch/bin:$PATH
 HOME=$scratch/home
 PARALLEL_SSH=$scratch/bin/ssh
-export PATH HOME PARALLEL_SSH
+SHELL=/bin/sh # for which parallel quotes; without any, as in a bare chroot, it guesses wrongly
+export PATH HOME PARALLEL_SSH SHELL
 
 cd "$scratch" || exit 2
 sh -e commands >printed 2>told

@@ -81,4 +81,46 @@ same 'games without the tries of Black' white full no-black
 same 'games without the tries of White' black full no-white
 same 'games without tries' public full no-tries
 differ 'games without tries' full no-tries
+
+# Journals of games that are being played, with bids in hand and stacks not turned: tests/hidden makes pairs that a seat
+# must not be able to tell apart, and leaves its records of them.
+tell_pair() # SEAT FILE
+{
+    for options in '' '-o json' '-o fen'; do
+        # shellcheck disable=SC2086 # options are words
+        replay --view "$1" $options <"$2" 2>&1
+    done
+    for form in text svg html; do
+        render --view "$1" -o $form <"$2" 2>&1
+    done
+}
+
+journals() # SECRET
+{
+    n=$((n + 1))
+    shown=0
+    : >"$scratch/differences"
+    for a in "$scratch/pairs/$1"-*.a; do
+        [ -e "$a" ] && [ $shown -lt $((games / 4)) ] || break
+        shown=$((shown + 1))
+        seat=${a%.a}
+        seat=${seat##*.}
+        tell_pair "$seat" "$a" >"$scratch/out1"
+        tell_pair "$seat" "${a%a}b" >"$scratch/out2"
+        cmp -s "$scratch/out1" "$scratch/out2" || diff "$scratch/out1" "$scratch/out2" >>"$scratch/differences"
+        cmp -s "$a" "${a%a}b" && echo "$a is no pair" >>"$scratch/differences"
+    done
+    if [ $shown -gt 4 ] && [ ! -s "$scratch/differences" ]; then
+        echo "ok - journals with other $1: every seat is shown the same"
+    else
+        echo "not ok - journals with other $1: $shown pairs"
+        head -20 "$scratch/differences" | cut -c 1-300 | sed 's/^/# /'
+    fi
+}
+
+mkdir "$scratch/pairs"
+"${PROGRAMS:-../build/release/tests}/hidden" 4 "$seed" "$scratch/pairs" >/dev/null
+for secret in pieces bids stacks; do
+    journals $secret
+done
 echo "1..$n"

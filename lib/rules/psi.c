@@ -464,17 +464,6 @@ static unsigned kinds_for(const struct position *p, const struct faces *f, enum 
     return value >= 1 && value < JOKER ? kinds & bit_of(value - 1) : 0;
 }
 
-/* 1.5: what a kind beats. */
-static bool beats(unsigned kind, unsigned than)
-{
-    static const uint8_t BEATEN[KING][2] = {
-        [PAWN] = {BISHOP, ROOK},  [KNIGHT] = {PAWN, QUEEN}, [BISHOP] = {KNIGHT, ROOK},
-        [ROOK] = {KNIGHT, QUEEN}, [QUEEN] = {PAWN, BISHOP},
-    };
-
-    return than == NO_KIND || BEATEN[kind][0] == than || BEATEN[kind][1] == than;
-}
-
 /* Who must place after a complete reveal without a fault. */
 static void decide(struct psi_state *s, bool bids)
 {
@@ -485,7 +474,7 @@ static void decide(struct psi_state *s, bool bids)
         return;
     }
     if (bids)
-        s->winner = white != NO_KIND && beats(white, black) ? WHITE : BLACK;
+        s->winner = bid_beats(white, black) ? WHITE : BLACK;
     else
         s->winner = white > black ? WHITE : BLACK;
     if (!s->may[s->winner])

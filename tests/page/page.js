@@ -76,7 +76,8 @@ async function showsWords(browser) {
     const marked = record('marked', HEAD + '\n1. e4 {Best by test. [%cal Ge2e4,Rd2d4] [%csl Yd5]} *\n');
     page = await browser.open(html(marked), {}, '#1');
     check((await page.textContent('#told .comment')).includes('Best by test.'), 'comments are shown');
-    same(await page.locator('#board > path').count(), 5, 'arrows and marks are drawn');
+    same(await page.locator('#board > path').count(), 4, 'arrows are drawn');
+    same(await page.locator('#board use[href="#mark-Y"]').count(), 1, 'and marks');
     same(page.faults, [], 'arrows break nothing');
 }
 
@@ -214,6 +215,57 @@ function keepsSecrets() {
     check(!/quietly|a comment/.test(a), "a seat's page has no comments of those who saw everything");
 }
 
+// ---- the record ----
+
+async function copiesRecord(browser, file, ...options) {
+    const clipboard = { permissions: ['clipboard-read', 'clipboard-write'], clock: true };
+    const page = await browser.open(html(file, ...options), clipboard);
+    const read = () => page.evaluate(() => navigator.clipboard.readText());
+
+    await page.click('#copy');
+    await page.waitForFunction(() => document.getElementById('copy').textContent === 'Copied');
+    same(await read(), tool('convert', ['-t', 'xpgn', file]), 'the button copies the canonical record');
+    await page.clock.runFor(2100);
+    same(await page.textContent('#copy'), 'Copy record', 'and says so for a while');
+    await page.evaluate(() => navigator.clipboard.writeText('-'));
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press('c');
+    await page.waitForFunction(() => document.getElementById('copy').textContent === 'Copied');
+    check((await read()).startsWith('[Event'), 'c copies it too');
+    check(!await page.isVisible('#text'), 'the text itself is not in the way');
+    same(page.faults, [], 'copying breaks nothing');
+}
+
+async function copiesByHand(browser, file) {
+    const page = await browser.open(html(file));
+
+    await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+        document.execCommand = () => (window.selected = document.activeElement.value.slice(0, 6), true);
+    });
+    await page.click('#copy');
+    await page.waitForFunction(() => document.getElementById('copy').textContent === 'Copied');
+    same(await page.evaluate(() => window.selected), '[Event', 'without a clipboard a field is selected and copied');
+    same(await page.locator('textarea').count(), 0, 'which is gone afterwards');
+}
+
+// Of a seat's record there is what that seat knows: nothing where pieces are hidden, no comment, no half of a bid.
+async function recordsKeepSecrets(browser, yuurei) {
+    const half = record('half', HEAD + '[Variant "Psi-Chess"]\n\n1. @e4 {a secret} <P:?> (1. @e5) *\n');
+    const text = async (...options) => (await browser.open(html(half, ...options))).textContent('#text');
+
+    same((await text()).split('\n\n')[1], '1. @e4 {a secret} <P:?> (1. @e5) *\n', "the referee's record has all");
+    same((await text('--view', 'white')).split('\n\n')[1], '1. @e4 <P:?> *\n', "White's has his own bid");
+    for (const seat of ['black', 'public'])
+        same((await text('--view', seat)).split('\n\n')[1], '1. @e4 <?:?> *\n', `the record for ${seat} has no half bid`);
+    for (const seat of ['white', 'black', 'public']) {
+        const page = await browser.open(html(yuurei, '--view', seat));
+        same(await page.locator('#copy, #text').count(), 0, `there is no record for ${seat} where pieces are hidden`);
+        await page.keyboard.press('c');
+        same(page.faults, [], `and c does nothing for ${seat}`);
+    }
+}
+
 async function escapes(browser) {
     const evil = '</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028\'`${alert(3)}';
     const head = HEAD.replace('[White "?"]', `[White "${evil}\\""]`).replace('[Event "?"]', '[Event "</title></bdi>"]');
@@ -255,6 +307,7 @@ async function worksWithoutScript(browser, file) {
     const turns = positions(file).length;
 
     check(await page.isVisible('#still svg'), 'without script the last diagram is shown');
+    check(await page.isVisible('#text'), 'and the record as text');
     check(!await page.isVisible('#player'), 'and no buttons that do nothing');
     same(await page.locator('ol.turns:not([hidden]) > li:visible').count(), turns + 1, 'and all turns');
     same(await page.locator('ol.turns:not([hidden]) .said:visible').count(), turns, 'and all sentences');
@@ -303,6 +356,11 @@ async function main() {
         () => opensAt(browser, dice),
         () => switchesViews(browser, yuurei),
         keepsSecrets,
+        () => copiesRecord(browser, dice),
+        () => copiesRecord(browser, dice, '--view', 'white'),
+        () => copiesRecord(browser, yuurei),
+        () => copiesByHand(browser, dice),
+        () => recordsKeepSecrets(browser, yuurei),
         () => escapes(browser),
         () => fitsPhones(browser, games),
         () => worksWithoutScript(browser, dice),

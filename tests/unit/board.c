@@ -214,13 +214,31 @@ static void sets_are_walked_from_below(void **unused)
     assert_int_equal(first_square(set), 3);
 }
 
+/* Psi 1.5: a circle in which each kind beats two and is beaten by the two others; nothing is beaten by all. */
+static void bids_beat_each_other_in_a_circle(void **unused)
+{
+    static const char *const BEATS[KING] = {
+        [PAWN] = "BR", [KNIGHT] = "PQ", [BISHOP] = "NR", [ROOK] = "NQ", [QUEEN] = "PB"};
+
+    (void)unused;
+    for (unsigned bid = PAWN; bid < KING; bid++) {
+        for (unsigned than = PAWN; than < KING; than++) {
+            assert_int_equal(bid_beats(bid, than), strchr(BEATS[bid], KIND_LETTER[than]) != NULL);
+            assert_true(bid == than || bid_beats(bid, than) != bid_beats(than, bid));
+        }
+        assert_true(bid_beats(bid, NO_KIND) && !bid_beats(NO_KIND, bid) && !bid_beats(bid, KING) &&
+                    !bid_beats(KING, bid));
+    }
+    assert_false(bid_beats(NO_KIND, NO_KIND));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(attacks_are_those_of_a_slow_walk), cmocka_unit_test(attackers_are_those_that_attack),
         cmocka_unit_test(pawns_step_where_it_is_empty),     cmocka_unit_test(pieces_reach_empty_and_enemy_squares),
         cmocka_unit_test(a_board_keeps_what_is_put),        cmocka_unit_test(the_array_is_the_array),
-        cmocka_unit_test(sets_are_walked_from_below),
+        cmocka_unit_test(sets_are_walked_from_below),       cmocka_unit_test(bids_beat_each_other_in_a_circle),
     };
 
     return cmocka_run_group_tests_name("board", tests, NULL, NULL);

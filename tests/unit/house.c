@@ -19,11 +19,13 @@ static void reads_a_document_a_game(void **state)
     (void)state;
     assert_true(read("variant: Yuurei\noptions:\n  kinte-limit: 9\n  kinte-announced: both\n---\n"
                      "variant: octahedra\noptions: {harvest-on: double+sum:9}\n"));
-    assert_string_equal(house_text(&house, RULES_yuurei, text), "kinte-limit=9 kinte-announced=both");
-    assert_string_equal(house_text(&house, RULES_octahedra, text), "harvest-on=double+sum:9");
-    assert_string_equal(house_text(&house, RULES_psi, text), "");
+    assert_string_equal(house_tag(&house, RULES_yuurei, NULL, text), "kinte-limit=9 kinte-announced=both");
+    assert_string_equal(house_tag(&house, RULES_octahedra, NULL, text), "harvest-on=double+sum:9");
+    assert_null(house_tag(&house, RULES_psi, NULL, text));
+    assert_string_equal(house_tag(&house, RULES_yuurei, "stalemate=kinte kinte-limit=7", text),
+                        "stalemate=kinte kinte-limit=7 kinte-announced=both");
     assert_true(read("# nothing but the game\nvariant: Yuurei\n"));
-    assert_string_equal(house_text(&house, RULES_yuurei, text), "");
+    assert_null(house_tag(&house, RULES_yuurei, NULL, text));
 }
 
 static void what_the_record_says_counts(void **state)

@@ -473,6 +473,18 @@ static void utf8_is_decoded_strictly(void **unused)
     }
 }
 
+static void numbers_are_written(void **unused)
+{
+    static const uint64_t NUMBER[] = {0, 1, 9, 10, 99, 100, 4294967295, UINT64_MAX};
+    char seen[21], wanted[21];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof NUMBER / sizeof *NUMBER; i++) {
+        assert_int_equal(number_write(NUMBER[i], seen), sprintf(wanted, "%llu", (unsigned long long)NUMBER[i]));
+        assert_string_equal(seen, wanted);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -484,6 +496,7 @@ int main(void)
         cmocka_unit_test(hostile_texts_are_harmless),
         cmocka_unit_test(other_events_are_written),
         cmocka_unit_test(utf8_is_decoded_strictly),
+        cmocka_unit_test(numbers_are_written),
     };
 
     return cmocka_run_group_tests_name("token", tests, NULL, NULL);

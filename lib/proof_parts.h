@@ -1,0 +1,26 @@
+/*
+ * proof_parts.h: between the files of proof.h: proof.c has the chains and what begins and ends, proof_seal.c the seals.
+ *
+ * All of it works on one struct proof; nothing here fails but by a verdict.
+ */
+#ifndef PROOF_PARTS_H
+#define PROOF_PARTS_H
+
+#include "proof.h"
+
+/* `unproven`, if proof is required and nothing else has been found. */
+void proof_unproven(bool require, struct verdict *v);
+
+/* A seal; an opening; the text is what follows the side. */
+void seal_add(struct proof *pr, const struct position *p, enum side side, const char *text, size_t length, struct verdict *v);
+void seal_open(struct proof *pr, enum side side, const char *text, size_t length, struct verdict *v);
+
+/* What the game shows of things that may be sealed: a square is named, bids are revealed, a card is turned. */
+void seal_name(struct proof *pr, const struct position *p, unsigned square, struct verdict *v);
+void seal_reveal(struct proof *pr, const struct event *e, bool require, struct verdict *v);
+void seal_card(struct proof *pr, enum card card, bool require, struct verdict *v);
+
+/* What was sealed and revealed must have been opened before the next thing; true if it was not. */
+bool seal_never_opened(const struct proof *pr, struct verdict *v);
+
+#endif

@@ -1,0 +1,282 @@
+#include "proof_parts.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#define NONCE_LEAST 22
+
+static bool is_stack(const struct proof *pr)
+{
+    return strcmp(pr->thing, "stack") == 0;
+}
+
+bool seal_never_opened(const struct proof *pr, struct verdict *v)
+{
+    if (!is_stack(pr) && pr->sealed[WHITE] != pr->sealed[BLACK])
+        return false; /* the other one is missing, which has been told */
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (pr->revealed && pr->sealed[side] && !pr->opened[side]) {
+            fail(v, CODE_SEAL_MISSING, NULL, N_("{0}'s seal was never opened"), arg_side(side));
+            return true;
+        }
+    return false;
+}
+
+static void forget(struct proof *pr)
+{
+    pr->sealed[WHITE] = pr->sealed[BLACK] = pr->opened[WHITE] = pr->opened[BLACK] = false;
+    pr->good[WHITE] = pr->good[BLACK] = pr->revealed = false;
+    pr->thing[0] = '\0';
+    pr->cards = 0;
+}
+
+static void set_square(struct proof *pr, const struct position *p, unsigned square)
+{
+    char name[3];
+
+    position_turn(p, pr->turn);
+    snprintf(pr->thing, sizeof pr->thing, "@%s", square_name(square, name));
+}
+
+/* ---- seals ---- */
+
+/* Do the seals belong to a series before the one that begins here? */
+static bool is_past(const struct proof *pr, const struct position *p)
+{
+    char turn[16];
+
+    return pr->revealed || strcmp(position_turn(p, turn), pr->turn) != 0;
+}
+
+/* A series begins with its stack, which the other side lays: true, and the stack is what is sealed. */
+static bool begin_stack(struct proof *pr, const struct position *p, enum side side, struct verdict *v)
+{
+    struct expected x;
+    struct verdict missing;
+
+    rules_of(p)->awaits(p, &x);
+    if (x.chance == WANT_CARD || (p->state.duel.opened && p->state.duel.tries > 0)) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed before its series begins"), NO_ARGS);
+        return false;
+    }
+    if (side == (enum side)p->side) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("{0} tries: the stack is laid, and sealed, by {1}"), arg_side(p->side),
+             arg_side(other((enum side)p->side)));
+        return false;
+    }
+    if (is_past(pr, p)) { /* the last stack should have been opened */
+        if (seal_never_opened(pr, &missing))
+            pr->owed = (uint8_t)(1 + missing.args[0].more);
+        forget(pr);
+    }
+    strcpy(pr->thing, "stack");
+    position_turn(p, pr->turn);
+    return true;
+}
+
+/* A bid is sealed when its square has been named; what is sealed for a naming that is void counts for nothing. */
+static bool begin_bid(struct proof *pr, const struct position *p, enum side side, struct verdict *v)
+{
+    struct expected x;
+    unsigned named = p->state.psi.named;
+
+    if (named < NO_SQUARE && occupied(&p->board) & bit(named))
+        return false;
+    rules_of(p)->awaits(p, &x);
+    if (x.seat[side] != WANT_BID) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is sealed when its square has been named, and before it is revealed"), NO_ARGS);
+        return false;
+    }
+    if (!pr->thing[0]) /* the first seal of the game: until now nobody has told of namings */
+        set_square(pr, p, named);
+    return true;
+}
+
+void seal_add(struct proof *pr, const struct position *p, enum side side, const char *text, size_t length, struct verdict *v)
+{
+    const struct rules *rules = rules_of(p);
+    uint8_t seal[PROOF_HASH];
+
+    if (!(rules->blind ? begin_stack(pr, p, side, v) : rules->bids && begin_bid(pr, p, side, v)))
+        return;
+    if (!proof_read_hash(text, length, seal)) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a seal is 64 hexadecimal digits"), NO_ARGS);
+        return;
+    }
+    if (pr->sealed[side] && memcmp(pr->seal[side], seal, PROOF_HASH) != 0) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("{0} has sealed this already: the first seal counts"), arg_side(side));
+        return;
+    }
+    if (pr->sealed[other(side)] && memcmp(pr->seal[other(side)], seal, PROOF_HASH) == 0)
+        fail(v, CODE_SEAL_MIRRORED, NULL, N_("both seals are the same: one side has copied the other's"), NO_ARGS);
+    memcpy(pr->seal[side], seal, PROOF_HASH);
+    pr->sealed[side] = true;
+}
+
+/* ---- openings ---- */
+
+/* A stretch of a command's text. */
+struct word {
+    const char *text;
+    size_t length;
+};
+
+/* At most `max` words parted by white space; how many there are. */
+static size_t split(const char *text, size_t length, struct word *out, size_t max)
+{
+    bool inside = false;
+    size_t n = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        bool letter = (unsigned char)text[i] > ' ';
+        if (letter && !inside && n++ < max)
+            out[n - 1] = (struct word){text + i, 0};
+        if (letter && n <= max)
+            out[n - 1].length++;
+        inside = letter;
+    }
+    return n;
+}
+
+/* Is this secret, with this nonce, what the side has sealed? */
+static bool is_sealed(const struct proof *pr, enum side side, struct word secret, struct word nonce)
+{
+    crypto_hash_sha256_state state;
+    uint8_t hash[PROOF_HASH];
+    char text[256];
+    size_t n = proof_sealed_text(pr->game_id, pr->turn, pr->thing, side, "", "", text, sizeof text);
+
+    crypto_hash_sha256_init(&state);
+    crypto_hash_sha256_update(&state, (const unsigned char *)text, n - 1); /* of secret and nonce just the space between */
+    crypto_hash_sha256_update(&state, (const unsigned char *)secret.text, secret.length);
+    crypto_hash_sha256_update(&state, (const unsigned char *)" ", 1);
+    crypto_hash_sha256_update(&state, (const unsigned char *)nonce.text, nonce.length);
+    crypto_hash_sha256_final(&state, hash);
+    return memcmp(hash, pr->seal[side], PROOF_HASH) == 0;
+}
+
+static bool is_good_nonce(struct word nonce)
+{
+    for (size_t i = 0; i < nonce.length; i++) {
+        char c = nonce.text[i];
+        if (!((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')))
+            return false;
+    }
+    return nonce.length >= NONCE_LEAST;
+}
+
+static void fail_hash(enum side side, struct verdict *v)
+{
+    fail(v, CODE_SEAL_BROKEN, NULL, N_("{0}'s opening does not hash to the seal"), arg_side(side));
+}
+
+static void open_bid(struct proof *pr, enum side side, struct word nonce, struct verdict *v)
+{
+    static const char *const KINDS_WRITTEN[] = {"P", "N", "B", "R", "Q", "K", "-"};
+
+    if (is_sealed(pr, side, (struct word){pr->secret[side], 1}, nonce)) {
+        pr->good[side] = true;
+        pr->proven += pr->good[other(side)];
+        return;
+    }
+    for (size_t i = 0; i < sizeof KINDS_WRITTEN / sizeof *KINDS_WRITTEN; i++)
+        if (is_sealed(pr, side, (struct word){KINDS_WRITTEN[i], 1}, nonce)) {
+            fail(v, CODE_SEAL_OTHER, NULL, N_("{0} had sealed {1}, but {2} was revealed"), arg_side(side),
+                 arg_word(KINDS_WRITTEN[i]), arg_text(pr->secret[side], 1));
+            return;
+        }
+    fail_hash(side, v);
+}
+
+/* Of a stack that was broken off the turned cards alone must agree; one that nobody knows agrees with any. */
+static void open_stack(struct proof *pr, enum side side, struct word stack, struct word nonce, struct verdict *v)
+{
+    unsigned known = 0;
+
+    if (!is_sealed(pr, side, stack, nonce)) {
+        fail_hash(side, v);
+        return;
+    }
+    for (size_t i = 0; i < pr->cards; i++) {
+        if (i >= stack.length || (pr->turned[i] != '?' && stack.text[i] != pr->turned[i])) {
+            fail(v, CODE_SEAL_OTHER, NULL, N_("card {0} of the sealed stack is not the one that was turned"),
+                 arg_number(i + 1));
+            return;
+        }
+        known += pr->turned[i] != '?';
+    }
+    pr->proven += known;
+}
+
+/* [%open w NONCE] of a bid, [%open b CARDS NONCE] of a stack. */
+void seal_open(struct proof *pr, enum side side, const char *text, size_t length, struct verdict *v)
+{
+    bool stack = is_stack(pr);
+    struct word word[2] = {{"", 0}, {"", 0}};
+    size_t words = split(text, length, word, 2);
+
+    if (!pr->sealed[side] || pr->opened[side]) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("{0} opens what was not sealed"), arg_side(side));
+        return;
+    }
+    pr->opened[side] = true;
+    if (words != (stack ? 2 : 1))
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is opened by its nonce, a stack by its cards and the nonce"), NO_ARGS);
+    else if (!is_good_nonce(word[words - 1]))
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("the nonce must have at least 22 letters and digits: this one can be guessed"), NO_ARGS);
+    else if (stack)
+        open_stack(pr, side, word[0], word[1], v);
+    else if (!pr->revealed)
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is opened after it is revealed"), NO_ARGS);
+    else
+        open_bid(pr, side, word[0], v);
+}
+
+/* ---- what the game shows ---- */
+
+void seal_name(struct proof *pr, const struct position *p, unsigned square, struct verdict *v)
+{
+    seal_never_opened(pr, v);
+    forget(pr);
+    set_square(pr, p, square);
+}
+
+void seal_reveal(struct proof *pr, const struct event *e, bool require, struct verdict *v)
+{
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        const struct faces *f = &e->faces[side];
+        pr->secret[side][0] = f->state == FACES_GIVEN ? KIND_LETTER[f->value[0]] : f->state == FACES_NONE ? '-' : '?';
+        pr->secret[side][1] = '\0';
+    }
+    pr->revealed = true;
+    if (pr->sealed[WHITE] != pr->sealed[BLACK])
+        fail(v, CODE_SEAL_MISSING, NULL, N_("{0} sealed this bid, {1} did not"), arg_side(pr->sealed[WHITE] ? WHITE : BLACK),
+             arg_side(pr->sealed[WHITE] ? BLACK : WHITE));
+    else if (!pr->sealed[WHITE])
+        proof_unproven(require, v);
+}
+
+void proof_series(struct proof *pr, const struct position *before, struct verdict *v)
+{
+    if (is_past(pr, before)) {
+        seal_never_opened(pr, v);
+        forget(pr);
+    }
+    if (pr->owed)
+        fail(v, CODE_SEAL_MISSING, NULL, N_("{0}'s seal was never opened"), arg_side(pr->owed - 1u));
+    pr->owed = 0;
+}
+
+void seal_card(struct proof *pr, enum card card, bool require, struct verdict *v)
+{
+    if (pr->cards < sizeof pr->turned)
+        pr->turned[pr->cards++] = card == UNKNOWN_CARD ? '?' : card == RED_CARD ? '+' : '-';
+    pr->revealed = true;
+    if (pr->opened[WHITE] || pr->opened[BLACK]) { /* nothing seals what is turned from here on */
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("the stack had been opened before this card was turned"), NO_ARGS);
+        pr->sealed[WHITE] = pr->sealed[BLACK] = pr->opened[WHITE] = pr->opened[BLACK] = false;
+    } else if (!pr->sealed[WHITE] && !pr->sealed[BLACK]) {
+        proof_unproven(require, v);
+    }
+}

@@ -1,0 +1,209 @@
+/*
+ * fuzz_referee.c: the referee's protocol on bytes from libFuzzer.
+ *
+ * The first byte is the luck of the dice, the rest is lines: the first is `NAME;LETTERS`, the game and how it is played
+ * (see head()), then `SEAT ACTION` as in the stream, or `again`, where the referee is started again.  At the end that
+ * is done once more: it must stand where it stood, have told the same under the same numbers, and its record must be
+ * valid or none.
+ */
+#include "../room.h"
+
+#include "judge.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define LINES 400
+
+static unsigned draw(void *context, unsigned n)
+{
+    uint64_t *luck = context;
+
+    *luck = *luck * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)((*luck >> 33) % n);
+}
+
+/* ---- what was told ---- */
+
+/* Everything lasting that has been told, to be freed. */
+static char *told(const struct room *r)
+{
+    const struct transcript *t = &r->hall.transcript;
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    for (size_t i = 0; i < t->n; i++)
+        fprintf(out, "%d %lu %s\n", t->line[i].seat, t->line[i].number, t->line[i].text);
+    fclose(out);
+    return text;
+}
+
+static void again(struct room *r)
+{
+    struct referee before = r->hall.referee;
+    unsigned long last[SEATS];
+    char *had = told(r), *has;
+
+    memcpy(last, r->hall.transcript.last, sizeof last);
+    if (!room_again(r) || memcmp(&before, &r->hall.referee, sizeof before) != 0)
+        abort();
+    has = told(r);
+    if (strcmp(had, has) != 0)
+        abort();
+    for (int seat = 0; seat < SEATS; seat++)
+        if (r->hall.transcript.last[seat] < last[seat])
+            abort(); /* a number would be given twice */
+    free(had);
+    free(has);
+}
+
+/* ---- the record ---- */
+
+static void heard(void *context, const struct outcome *o)
+{
+    (void)context;
+    if (o->verdict->code != CODE_OK && o->level >= LEVEL_ERROR)
+        abort();
+}
+
+static void ended(void *context, const struct game_summary *s)
+{
+    (void)context;
+    if (!s->readable)
+        abort();
+}
+
+static void judge_record(const char *text, size_t length)
+{
+    struct memory memory = {.text = text, .left = length};
+    struct reader_options ro = {.read = memory_read, .context = &memory, .commands = true};
+    struct judge_options jo = {.snapshots = true, .heard = heard, .ended = ended};
+    struct reader *reader = reader_new(&ro);
+    struct judge *judge = judge_new(&jo);
+    struct event e;
+
+    do {
+        reader_next(reader, &e);
+        judge_feed(judge, &e);
+    } while (e.kind != EV_EOF);
+    reader_free(reader);
+    judge_free(judge);
+}
+
+static void publish(const struct room *r)
+{
+    struct journal_fault fault;
+    size_t length, size, whole;
+    char *journal = room_journal(r, &length), *text = NULL;
+    FILE *out = open_memstream(&text, &size);
+    bool good;
+
+    if (!journal_whole(journal, length, &whole, &fault) || whole != length)
+        abort();
+    good = journal_publish(journal, length, &r->hall.referee, out, &fault);
+    fclose(out);
+    if (good)
+        judge_record(text, size);
+    else if (!rules_of(&r->hall.referee.position)->hidden || r->hall.referee.over)
+        abort();
+    free(text);
+    free(journal);
+}
+
+/* ---- lines ---- */
+
+static void hear(struct room *r, const char *line, size_t length)
+{
+    size_t word = 0;
+    enum seat seat;
+
+    while (word < length && line[word] != ' ')
+        word++;
+    seat = referee_seat_named(line, word);
+    if (seat < SEATS)
+        hall_line(&r->hall, seat, line + word, length - word);
+    else if (word == 5 && memcmp(line, "again", 5) == 0)
+        again(r);
+}
+
+static const char *const OPTIONS[RULES_COUNT][2] = {
+    [RULES_psi] = {"bare-king=off", "king-move=loose"},
+    [RULES_duel] = {"stack=blind", "en-passant=series"},
+    [RULES_octahedra] = {"dice=3 harvest-on=double+sum:9", "harvest-on=double+tie"},
+    [RULES_yuurei] = {"kinte-scope=any kinte-announced=both stalemate=kinte", "kinte-limit=3"},
+};
+
+static bool has(const char *letters, char c)
+{
+    return strchr(letters, c) != NULL;
+}
+
+/* Letters: t and c, dice from the table or chains; y, the referee asks back; o and p, options; i, a GameId. */
+static char *head(enum rules_number rules, const char *letters, size_t *length)
+{
+    /* the 40th hashes of the SHA-256 of "white" and "black" */
+    static const char WHITE_CHAIN[] = "fbcb17b127b6d6ba801f3d63c113259c10b5c7322575aada78142dda9860b208",
+                      BLACK_CHAIN[] = "0a14eedfd97586e57894cf9a094ec51b9256c7ece89c5c32de8de6886b20f38e";
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+
+    fprintf(out, "[Result \"*\"]\n[Variant \"%s\"]\n", rules_get(rules)->name);
+    for (int i = 0; i < 2; i++)
+        if (has(letters, "op"[i]) && OPTIONS[rules][i])
+            fprintf(out, "[Options \"%s\"]\n", OPTIONS[rules][i]);
+    if (has(letters, 'i'))
+        fprintf(out, "[GameId \"G42\"]\n");
+    if (has(letters, 'c'))
+        fprintf(out, "[WhiteChain \"%s\"]\n[BlackChain \"%s\"]\n", WHITE_CHAIN, BLACK_CHAIN);
+    fprintf(out, "\n");
+    fclose(out);
+    return text;
+}
+
+static void play(const char *text, size_t size, uint8_t first)
+{
+    const char *end = memchr(text, '\n', size), *stop = text + size;
+    const size_t name = end ? strcspn(text, ";\n") : 0;
+    enum rules_number rules = rules_named(text, name);
+    uint64_t luck = first;
+    const struct chance chance = {draw, &luck};
+    char letters[16] = "", *journal;
+    struct room r;
+    size_t length;
+
+    if (rules == RULES_COUNT)
+        rules = (enum rules_number)(first % RULES_COUNT);
+    if (end)
+        snprintf(letters, sizeof letters, "%.*s", (int)(end - text - (ptrdiff_t)name), text + name);
+    journal = head(rules, letters, &length);
+    if (!room_begin(&r, journal, length, &chance, has(letters, 't') ? DICE_TABLE : DICE_AUTO))
+        abort();
+    free(journal);
+    r.hall.confirm = has(letters, 'y');
+    for (unsigned n = 0; end && n < LINES; n++) {
+        const char *line = end + 1;
+        end = line < stop ? memchr(line, '\n', (size_t)(stop - line)) : NULL;
+        hear(&r, line, (size_t)((end ? end : stop) - line));
+    }
+    again(&r);
+    publish(&r);
+    room_end(&r);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *copy;
+
+    if (size == 0)
+        return 0;
+    copy = malloc(size); /* its own block, so that the sanitizer sees what goes beyond */
+    memcpy(copy, data + 1, size - 1);
+    copy[size - 1] = '\n';
+    play(copy, size - 1, *data);
+    free(copy);
+    return 0;
+}
