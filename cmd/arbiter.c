@@ -160,7 +160,9 @@ static int help(const char *tool)
 
     if (!tool || strcmp(tool, "help") == 0 || strcmp(tool, "rules") == 0) {
         tool_option('h');
-    } else if (is_tool(tool)) {
+        return tool_finish();
+    }
+    if (is_tool(tool)) {
         snprintf(language, sizeof language, "%s", language_name());
         run(tool, argv);
     }
@@ -236,21 +238,22 @@ int main(int argc, char **argv)
 {
     static const struct option LONG[] = {TOOL_OPTIONS};
     int at = first_word(argc, argv), c;
-    const char *word = at < argc ? argv[at] : "help";
-    bool own = strcmp(word, "help") == 0 || strcmp(word, "rules") == 0;
+    const char *word = at < argc ? argv[at] : NULL, *name;
+    bool own = !word || strcmp(word, "help") == 0 || strcmp(word, "rules") == 0;
 
     tool_start("arbiter", USAGE);
-    if (is_tool(word)) { /* options that stand before it are its own as well */
+    if (!own && is_tool(word)) { /* options that stand before it are its own as well */
         memmove(argv + 2, argv + 1, (size_t)(at - 1) * sizeof *argv);
         run(word, argv + 1);
     }
     /* what stands behind a word that is unknown is unknown too */
-    while ((c = tool_next_option(own || at == argc ? argc : at + 1, argv, "hV", LONG)) != -1)
+    while ((c = tool_next_option(own ? argc : at + 1, argv, "hV", LONG)) != -1)
         tool_option(c);
     if (!own)
         no_tool(word);
-    if (at < argc && argc - optind > 2)
+    word = argv[optind];
+    name = word ? argv[optind + 1] : NULL;
+    if (name && argv[optind + 2])
         tool_usage(gettext("one name at a time, not '%s'"), argv[optind + 2]);
-    word = at < argc ? argv[optind] : "help";
-    return strcmp(word, "rules") == 0 ? rules(argv[optind + 1]) : help(at < argc ? argv[optind + 1] : NULL);
+    return word && strcmp(word, "rules") == 0 ? rules(name) : help(name);
 }

@@ -12,8 +12,8 @@ static const char *const LEVEL_NAME[] = {"note", "warning", "error", "unreadable
 void codes_list(void)
 {
     for (int c = CODE_OK + 1; c < CODES; c++)
-        printf("%-18s %-10s %-16s %s\n", code_name((enum code)c), LEVEL_NAME[code_level((enum code)c)], code_rule((enum code)c),
-               gettext(code_summary((enum code)c)));
+        printf("%-18s %-10s %-16s %s\n", code_name((enum code)c), LEVEL_NAME[code_level((enum code)c)],
+               code_rule((enum code)c), gettext(code_summary((enum code)c)));
 }
 
 /* Indented; a byte that is not UTF-8 is shown as what it is. */

@@ -215,6 +215,21 @@ void hall_begin(struct hall *h)
 
 /* ---- lines ---- */
 
+/* Where a move that may be made comes from, if that was not said; only games in which all is seen leave it open. */
+static void add_origin(const struct position *p, struct event *e)
+{
+    struct position after;
+    struct verdict v;
+
+    verdict_clear(&v);
+    v.done.side = p->side;
+    rules_of(p)->step(p, e, &after, &v);
+    if (v.done.from != NO_SQUARE) {
+        e->from_file = (uint8_t)file_of(v.done.from);
+        e->from_rank = (uint8_t)rank_of(v.done.from);
+    }
+}
+
 /* What was heard, as the referee repeats it: a move in long form, anything else as it was said. */
 static void repeat(struct hall *h, enum seat seat, const struct entry *entry, const char *line)
 {
@@ -223,6 +238,8 @@ static void repeat(struct hall *h, enum seat seat, const struct entry *entry, co
 
     if (entry->kind == ENTRY_EVENT && (e.kind == EV_MOVE || e.kind == EV_ARRIVAL)) {
         e.kinte = NO_KINTE;
+        if (e.kind == EV_MOVE && !event_has_origin(&e))
+            add_origin(&h->referee.position, &e);
         if (e.kind == EV_MOVE && event_has_origin(&e))
             e.piece = NO_KIND;
         token_write(&e, token);

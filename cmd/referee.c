@@ -163,7 +163,7 @@ static void stream_line(struct run *run, const struct line *line)
         hall_answer(&run->hall, seat, "error", gettext("The line is too long."));
     else
         hall_line(&run->hall, seat, line->text + word, line->length - word);
-    if (fflush(stdout) != 0)
+    if (fflush(stdout) != 0 || ferror(stdout))
         run->hall.lost = true;
 }
 

@@ -274,6 +274,8 @@ static void welcome(struct seats *s, enum seat seat)
         c->lines.cut = c->lines.ended = false;
         s->client[s->clients++] = c;
         s->visited = true;
+        if (seat <= SEAT_BLACK) /* he does not know what another was asked */
+            s->hall->heard[seat][0] = '\0';
         make_way(s);
     }
     take_spare(s);

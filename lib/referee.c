@@ -276,13 +276,15 @@ static bool next_chance(const struct referee *r, const struct expected *x, const
     const struct position *p = &r->position;
     bool laid = x->chance == WANT_CARD && !rules_of(p)->blind(p);
     const char *stack = r->stack[other((enum side)p->side)];
-    size_t turned = strlen(stack) - (x->red + x->black);
+    size_t cards = strlen(stack), left = (size_t)x->red + x->black;
 
     begin_entry(entry, ENTRY_EVENT, NO_SIDE);
     if (laid) {
+        if (cards < left)
+            return false; /* in a journal that lacks it */
         entry->event = event_blank(EV_CARD);
-        entry->event.card = stack[turned] == '+' ? RED_CARD : BLACK_CARD;
-        return stack[0] != '\0';
+        entry->event.card = stack[cards - left] == '+' ? RED_CARD : BLACK_CARD;
+        return true;
     }
     if (r->dice == DICE_CHAIN)
         return draw_links(r, x, &entry->event);

@@ -145,7 +145,7 @@ live_game() # VARIANT TURNS OPTIONS TIMES
     playout --variant "$1" ${3:+--options "$3"} -n 40 --seed 1 --max-turns "$2" | awk '
         /^\[Event / { if (n > most) { most = n; longest = game }; game = ""; n = 0 }
         { game = game $0 "\n"; n++ }
-        END { printf "%s", n > most ? game : longest }' >"$scratch/games"
+        END { printf "%s", (n > most ? game : longest) }' >"$scratch/games"
     for seat in white black; do
         replay --view $seat -o json "$scratch/games" |
             sed -n 's/.*"game":\([0-9]*\),.*"turn":"\([^"]*\)","side":"'$seat'","moves":"\([^"]*\)".*/\1 \2 \3/p'

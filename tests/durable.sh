@@ -48,7 +48,7 @@ is() # NAME GOT WANT
 
 ptrace=${PTRACE:-yes}
 [ "$ptrace" = no ] || strace -qq -o /dev/null -e trace=fsync -e inject=fsync:error=EIO:when=1 true 2>/dev/null || ptrace=no
-openat=openat # what a wrapper does not see
+openat=openat # what a wrapper does not see, nor does it see what goes to the output
 [ "$ptrace" = yes ] || openat=
 if ! cc -shared -fPIC -o "$scratch/fault.so" fault.c -ldl 2>"$T/err"; then
     tell 'a library that wraps system calls' 1 "$T/err"
@@ -260,6 +260,7 @@ changes() # NAME
         tried=$((tried + 1))
         at=$((at + step))
     done >>"$T/bad" 2>&1
+    # shellcheck disable=SC2016 # a dollar of sed
     for edit in '2d' '12d' '12p' '12{h;d;};13{G;}' '12s/$/ /' '12s/^/ /' '$!s/$/\r/' '$s/%sum/%sun/'; do
         sed "$edit" "$T/whole" >"$T/game"
         left_alone '[0-9]*:[0-9]*' --game || echo "sed $edit"
@@ -342,7 +343,7 @@ one_game() # NAME OPTIONS...
     head -c -9 "$T/whole" >"$T/start"
     cp "$T/lines0" "$T/lines1"
     : >"$T/lines0"
-    for call in write fsync ftruncate fchmod flock; do
+    for call in ${openat:+write} fsync ftruncate fchmod flock; do
         faults "$name, torn" "$call" KILL 1 137 "$@"
         [ "$call" = write ] || faults "$name, torn" "$call" EIO 1 2 "$@"
     done
@@ -438,6 +439,7 @@ referee --game "$T/large" </dev/null >"$T/out" 2>"$T/err"
 is 'and can be gone on with' $? 0
 
 mkfifo "$T/typed"
+: >"$T/first"
 referee --game "$T/game" <"$T/typed" >"$T/first" 2>&1 &
 exec 3>"$T/typed"
 echo 'white board' >&3
@@ -456,17 +458,37 @@ done
 wait
 is 'eight at once: one plays' "$(cat "$T"/race.? | grep -c accepted) $(cat "$T"/race.? | grep -c 'held by another')" '1 7'
 
+# With sockets too, the journal is on the disk before anything goes to a client.
+if [ "$ptrace" = yes ] && command -v socat >/dev/null; then
+    rm -f "$T/game"
+    strace -qq -f -y -o "$T/calls" -e trace=write,fsync,sendto referee --variant Yuurei --game "$T/game" --seat-dir "$T/seats" &
+    for line in 'white e2e4' 'black e7e5' 'white xyzzy' 'white e4d5' 'white offer draw' 'black accept'; do
+        while ! echo "${line#* }" | socat -t 1 - "UNIX-CONNECT:$T/seats/${line%% *}" >"$T/out" 2>/dev/null; do sleep 0.05; done
+    done
+    wait
+    awk -v game="<$T/game>" '
+        /write\(/ && index($0, game) { dirty = 1; changed++ }
+        /fsync\(/ && / = 0$/ && index($0, game) { dirty = 0 }
+        /sendto\(/ { told++; if (dirty) print "told too early: " $0 }
+        END { if (changed < 6 || told < 6) print "only " changed + 0 " changes, told " told + 0 " times" }' "$T/calls" >"$T/bad"
+    [ ! -s "$T/bad" ]
+    tell 'sockets: on the disk before it is told' $? "$T/bad"
+else
+    tell 'sockets: on the disk before it is told # SKIP no strace or socat here' 0
+fi
+
 for options in '' "--game $T/full"; do
+    label=${options:+, with a journal}
     # shellcheck disable=SC2086 # no option, or two words
     set -- --variant Yuurei $options
     printf 'white e2e4\nblack e7e5\n' | referee "$@" >/dev/full 2>"$T/err"
-    is "a full output $options" "$? $(grep -c 'cannot write to standard output: No space left' "$T/err")" '2 1'
+    is "a full output$label" "$? $(grep -c 'cannot write to standard output: No space left' "$T/err")" '2 1'
     printf 'white e2e4\nblack e7e5\n' | referee "$@" >&- 2>"$T/err"
-    is "a closed output $options" "$? $(grep -c 'cannot write to standard output: Bad file' "$T/err")" '2 1'
+    is "a closed output$label" "$? $(grep -c 'cannot write to standard output: Bad file' "$T/err")" '2 1'
     printf 'white e2e4\nnonsense\n' | referee "$@" 2>&- >"$T/out"
-    is "nowhere to complain $options" $? 0
+    is "nowhere to complain$label" $? 0
     referee "$@" <&- >"$T/out" 2>"$T/err"
-    is "no input $options" "$? $(cat "$T/err")" '2 referee: -: Bad file descriptor'
+    is "no input$label" "$? $(cat "$T/err")" '2 referee: -: Bad file descriptor'
 done
 is 'no output is lost in the journal' "$(grep -v '^\[' "$T/full" | sed 's/{.*//' | tr -d '\n')" '1. e4 '
 echo "1..$n"

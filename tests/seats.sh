@@ -11,7 +11,7 @@ fi
 scratch=$(mktemp -d) || exit 2
 running=
 id=
-trap 'for id in $running; do kill -9 -- "$id" 2>/dev/null; done; rm -rf "$scratch"' EXIT
+trap 'for id in $running; do kill -9 "$id" 2>/dev/null; done; rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
 n=0
 pid_w='' pid_b='' pid_p='' # of clients, by the names of their files
@@ -209,7 +209,7 @@ test_game()
     echo e5 >&4
     hears w 'white 7 turn'
     echo f3e4 >&3
-    hears w kinte
+    hears w 'white 8 kinte'
     for line in 'e5' 'resign' 'offer draw' 'adjudicate 0-1 because' 'help'; do echo "$line" >&5; done
     hears p 'help'
     echo e4 >&6
@@ -291,7 +291,7 @@ END
 # What of a client's lines is told again, and the board without its numbers.
 lasting()
 {
-    grep -v '^[a-z]* [0-9]* \(board\|error\) ' "$1"
+    grep -v '^[a-z]* [0-9]* \(board\|status\|error\) ' "$1"
 }
 
 test_coming_back()
@@ -301,16 +301,17 @@ test_coming_back()
     client w white 3
     client b black 4
     until_true guests 2
-    echo e4d5 >&3
-    hears w kinte
+    echo e2d3 >&3
+    hears w 'white 1 kinte 7'
     leave b 4
     is 'who comes before the game hears nothing' b </dev/null
     until_true guests 1
     client b black 4
     until_true guests 2
-    echo board >&4
-    hears b 'board    h'
-    report "$(grep -vc 'black [1-9] board' b)" 'and nothing when the other has made a kinte' b
+    echo status >&4
+    hears b 'status kinte'
+    head -n 1 b | grep -q '^black 1 status'
+    report $? 'and nothing when the other has made a kinte' b
     echo e4 >&3
     hears b turn
     echo zz >&4
@@ -370,25 +371,45 @@ END
     stop_game
 }
 
+test_confirm()
+{
+    fresh
+    start --variant Standard --confirm
+    ask white e4 'heard e2e4'
+    report $? 'with --confirm a move is repeated' once
+    ask white yes 'refused'
+    report $? 'a client who comes is not bound by what another was asked' once
+    client w white 3
+    printf 'd4\nyes\n' >&3
+    hears w accepted
+    report $? 'who says yes himself has moved' w
+    leave w 3
+    stop_game
+}
+
 test_lines()
 {
     fresh
     start --variant Standard --game g
-    printf 'board\nstatus' | socat -t 10 - UNIX-CONNECT:seats/white >half 3>&- &
+    printf 'board\nstatus' | socat -t 30 - UNIX-CONNECT:seats/public >half 3>&- &
+    half=$!
+    running="$running $half"
     hears half 'status turn'
-    report $? 'who has closed his half still hears, and a last line needs no end' half
-    kill $! 2>/dev/null
+    report $? 'a last line needs no end' half
     for move in e4 d4; do
         printf '%s\n' $move
     done | socat -u - UNIX-CONNECT:seats/white
     printf 'e5\r\n\n# a comment\n   \n' | socat -u - UNIX-CONNECT:seats/black
+    hears half e7e5
+    report $? 'who has closed his half still hears' half
+    kill "$half"
     client w white 3
     hears w 'board    a'
     lasting w >heard
     is 'who is gone at once has spoken all the same' heard <<'END'
-white 12 accepted Move accepted.
-white 14 moved e7e5 Black's pawn goes from e7 to e5.
-white 15 turn Your move.
+white 1 accepted Move accepted.
+white 3 moved e7e5 Black's pawn goes from e7 to e5.
+white 4 turn Your move.
 END
     # Half a line, and then the rest.
     printf 'Nf' >&3
@@ -413,6 +434,17 @@ END
     echo status >&4
     hears b 'status turn 2b'
     report $? 'blanks without end are no move' b
+    # More than all buffers between them hold: who is slow to read is not asked for more, and loses nothing.
+    yes board | head -n 3000 | socat -t 30 - UNIX-CONNECT:seats/public 3>&- 4>&- 2>/dev/null | {
+        sleep 1
+        head -n 27000 | grep -c .
+    } >slow &
+    slow=$!
+    until_true test -s slow
+    wait $slow
+    is 'all answers come to who asks much and reads slowly' slow <<'END'
+27000
+END
     leave w 3
     leave b 4
     stop_game
@@ -503,7 +535,7 @@ test_crowd()
     (
         # shellcheck disable=SC3045 # every sh here has it
         ulimit -n 18
-        exec "$referee" --variant Standard --seat-dir few 2>stderr
+        exec "$referee" --variant Standard --seat-dir few >stdout 2>stderr
     ) &
     game=$!
     running="$running $game"
@@ -536,7 +568,7 @@ test_lost()
     (
         trap '' XFSZ
         ulimit -f 2
-        exec "$referee" --variant Standard --game g --seat-dir seats 2>stderr
+        exec "$referee" --variant Standard --game g --seat-dir seats >stdout 2>stderr
     ) &
     game=$!
     running="$running $game"
@@ -554,6 +586,7 @@ test_lost()
     done 2>/dev/null
     ended 2
     report $? 'a journal that cannot be written ends the referee with status 2' stderr
+    kill -9 "$game" 2>/dev/null
     exec 3>&- 4>&-
     wait "$pid_w" "$pid_b"
     grep -q 'nothing more is accepted' stderr
@@ -569,7 +602,7 @@ test_lost()
     stop_game
 }
 
-for part in ${PARTS:-doors bad_folders game coming_back lines hostile crowd lost}; do
+for part in ${PARTS:-doors bad_folders game coming_back confirm lines hostile crowd lost}; do
     "test_$part"
 done
 echo "1..$n"

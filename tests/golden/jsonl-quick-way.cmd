@@ -14,9 +14,15 @@ cat >$T/quick <<END
 
 1. Nge2 Kd7 2. Kf1 Bxc3 3. Nxc3 Ke6 4. Nb5 Ke7 5. Nd4 Kd7 6. Nf5 Ke6 $pad *
 
+[Event "rank for file"]
+[FEN "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"]
+[SetUp "1"]
+
+1. N1d2 Kd7 2. Nb1 Ke6 3. N3d2 Kd6 4. Nf3 Ke6 5. Nfd2 Kd6 $pad *
+
 [Event "marks"]
 
-1. f3 e5 2. g4 d5 3. e4 de4 4. f3e4 Bxg4 5. Qxg4 Nf6 6. Bb5 c6 7. Bxc6+ bxc6 8. Qc8 Qxc8 9. a3 Qd8 $pad *
+1. f3 e5 2. g4 d5 3. e4 de4 4. f3e4 Bxg4 5. Qxg4 Nf6 6. Bb5 c6 7. Bxc6+ bxc6 8. Qc8 Qc8 9. a3 Qd8 $pad *
 
 [Event "mate with +"]
 

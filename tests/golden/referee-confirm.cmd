@@ -33,3 +33,10 @@ black bid P
 white yes
 black yes
 END
+referee --variant Standard --confirm <<'END'
+white Nf3
+white yes
+black d7d5
+black O-O
+black yes
+END

@@ -102,7 +102,7 @@ static void it_grows(void **state)
 {
     struct answers a;
     struct transcript t = new_transcript(&a);
-    char word[16];
+    char word[24];
 
     (void)state;
     for (int i = 0; i < 1000; i++) {

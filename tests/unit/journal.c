@@ -1,0 +1,394 @@
+/* Journals: where a referee is started again he stands where he stood; cuts, damage, forgeries; what is published. */
+#include "live.h"
+
+#include <sodium.h>
+
+/* printf %s '- 1w @e4 w P q8Zk3vW0pLr5TtYx2mHc7D' | sha256sum, and so on: what is sealed below */
+#define SEAL_W "880e8e2e826b42c88b0489ae6911e8949ca0553db81c6beb5acc0e0dd1f80a66"
+#define SEAL_B "ded95a5f632488c42215f93ef68043e96dff5bce8fcaf6b505b2ee7a3e5734ab"
+#define SEAL_STACK "e223898998eec1911cf5dab1540c575c0edb1f063ad2c13147b5debbf5bb1118"
+#define NONCE_W "q8Zk3vW0pLr5TtYx2mHc7D"
+#define NONCE_B "Zk3vW0pLr5TtYx2mHc7Dq8"
+
+#define CHAINS                                                                                                         \
+    "[WhiteChain \"fbcb17b127b6d6ba801f3d63c113259c10b5c7322575aada78142dda9860b208\"]\n"                              \
+    "[BlackChain \"0a14eedfd97586e57894cf9a094ec51b9256c7ece89c5c32de8de6886b20f38e\"]\n"
+#define LINK_W "37ea263ee995e2c010d881cc92edf6cd354eec5ef52b751962c703954a3f90c0"
+#define LINK_B "665b21762b92928bc180ee6c035ea823a90429e8d295ca6c22c348b2cffe9e8c"
+#define YUUREI "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/p7/R3K3 w - - 0 1\"]\n"
+
+/* Games in the middle of everything. */
+static const struct middle {
+    const char *name;
+    enum rules_number rules;
+    const char *tags;
+    enum dice dice;
+    const char *lines;
+} MIDDLES[] = {
+    {"nothing said", RULES_standard, "", DICE_AUTO, ""},
+    {"nothing but slips", RULES_standard, "", DICE_AUTO, "white x\nwhite y\nblack z\ntable board\npublic status"},
+    {"an offer", RULES_standard, "", DICE_AUTO, "white e4\nblack offer draw\nwhite help\nblack x"},
+    {"an offer declined", RULES_standard, "", DICE_AUTO, "white e4\nblack offer draw\nwhite decline\nblack e5"},
+    {"an end", RULES_standard, "", DICE_AUTO, "white f3\nblack e5\nwhite g4\nblack Qh4"},
+    {"a ruling", RULES_standard, "", DICE_AUTO, "white f3\ntable adjudicate 1/2-1/2 it \"is\" late; {really}\nwhite x"},
+    {"a bid in hand", RULES_psi, "", DICE_AUTO, "white name e4\nblack bid N\nwhite status\nblack moves"},
+    {"a bid of nothing", RULES_psi,
+     "[Options \"bare-king=off\"]\n[SetUp \"1\"]\n[FEN \"k7/8/8/8/8/8/8/KQ6 w - - 0 1\"]\n", DICE_AUTO,
+     "white name e4\nblack bid -"},
+    {"a piece to be placed", RULES_psi, "", DICE_AUTO, "white name e4\nblack bid N\nwhite bid P"},
+    {"a seal", RULES_psi, "", DICE_AUTO, "white name e4\nwhite seal " SEAL_W},
+    {"a seal and a bid", RULES_psi, "", DICE_AUTO, "white name e4\nwhite seal " SEAL_W "\nblack bid N"},
+    {"a seal opened to the referee", RULES_psi, "", DICE_AUTO,
+     "white name e4\nwhite seal " SEAL_W "\nblack seal " SEAL_B "\nwhite open P " NONCE_W},
+    {"seals opened", RULES_psi, "", DICE_AUTO,
+     "white name e4\nwhite seal " SEAL_W "\nblack seal " SEAL_B "\nwhite open P " NONCE_W "\nblack open N " NONCE_B},
+    {"a seal beside a bid, opened", RULES_psi, "", DICE_AUTO,
+     "white name e4\nblack bid N\nwhite seal " SEAL_W "\nwhite open P " NONCE_W},
+    {"a seal never opened", RULES_psi, "", DICE_AUTO,
+     "white name e4\nwhite seal " SEAL_W "\nblack bid N\nwhite resign"},
+    {"an offer over a bid", RULES_zero_bids, "", DICE_AUTO,
+     "white K@a1\nblack K@h8\nwhite @e4\nwhite bid P\nblack offer draw"},
+    {"half a roll", RULES_psi_dice, "", DICE_TABLE, "white name e4\nblack roll 3"},
+    {"a roll, equal", RULES_psi_dice, "", DICE_TABLE, "white name e4\nblack roll 3\nwhite roll 3"},
+    {"dice by themselves", RULES_zero, "", DICE_AUTO, "white K@a1\nblack K@h8"},
+    {"half a round", RULES_octahedra, "[SetUp \"1\"]\n[FEN \"8/pppppppp/8/k7/7K/8/PPPPPPPP/8 w - - 0 3\"]\n",
+     DICE_TABLE, "white roll 4,5"},
+    {"half a placement", RULES_octahedra, "", DICE_TABLE, "table roll 1,8\nwhite a4"},
+    {"a link", RULES_psi_dice, CHAINS, DICE_AUTO, "white name e4\nwhite link " LINK_W},
+    {"links", RULES_psi_dice, CHAINS, DICE_AUTO, "white name e4\nwhite link " LINK_W "\nblack link " LINK_B},
+    {"a stack", RULES_duel, "", DICE_AUTO, "black stack +-+-+-\nwhite e4\nwhite d4"},
+    {"a stack sealed", RULES_duel, "", DICE_AUTO, "black seal " SEAL_STACK},
+    {"a stack sealed and opened to the referee", RULES_duel, "", DICE_AUTO,
+     "black seal " SEAL_STACK "\nblack open ++-+-- " NONCE_W "\nwhite e4"},
+    {"a series over", RULES_duel, "", DICE_AUTO,
+     "black seal " SEAL_STACK "\nblack open ++-+-- " NONCE_W
+     "\nwhite e4\nwhite d4\nwhite a4\nwhite h4\nwhite b4\nwhite c4"},
+    {"a card from the table", RULES_duel, "[Options \"stack=blind\"]\n", DICE_TABLE,
+     "white e4\ntable card +\nwhite e5"},
+    {"kinte", RULES_yuurei, YUUREI, DICE_AUTO, "white a1a4\nwhite a1a5\nwhite Kd1\nblack e8e7\nblack offer draw"},
+    {"the last kinte", RULES_yuurei, "[Options \"kinte-limit=2\"]\n" YUUREI, DICE_AUTO, "white a1a4\nwhite a1a5"},
+};
+#define MIDDLES_N (sizeof MIDDLES / sizeof *MIDDLES)
+
+static void play(struct room *r, const struct middle *m)
+{
+    live(r, m->rules, m->tags, m->dice);
+    live_lines(r, m->lines);
+    for (const char *seat = "white\0black\0"; *seat; seat += 6)
+        if (strstr(r->heard[referee_seat_named(seat, 5)], " refused ") && strcmp(m->name, "nothing but slips") != 0 &&
+            !strstr(m->lines, "help") && !strstr(m->lines, "moves"))
+            complain("%s: %s", m->name, r->heard[referee_seat_named(seat, 5)]);
+}
+
+static void started_again_he_stands_where_he_stood(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < MIDDLES_N; i++) {
+        struct referee before;
+        char *told, *again;
+        struct room r;
+        play(&r, &MIDDLES[i]);
+        before = r.hall.referee;
+        told = live_told(&r);
+        for (int times = 0; times < 2; times++) {
+            assert_true(room_again(&r));
+            again = live_told(&r);
+            if (memcmp(&before, &r.hall.referee, sizeof before) != 0)
+                complain("%s: he stands elsewhere", MIDDLES[i].name);
+            assert_string_equal(told, again);
+            free(again);
+        }
+        free(told);
+        room_end(&r);
+    }
+}
+
+/* ---- cuts ---- */
+
+/* A room begun on the first bytes of a journal has told the beginning of what the whole has. */
+static void check_part(const char *text, size_t length, const struct room *whole, const char *told)
+{
+    struct room r;
+    char *part;
+
+    assert_true(room_begin(&r, text, length, &whole->hall.chance, (enum dice)(whole->hall.dice - 1)));
+    part = live_told(&r);
+    assert_memory_equal(part, told, strlen(part));
+    free(part);
+    room_end(&r);
+}
+
+static void a_cut_costs_the_last_line_at_most(void **state)
+{
+    struct journal_fault fault;
+
+    (void)state;
+    for (size_t i = 0; i < MIDDLES_N; i++) {
+        size_t length, whole, last = 0, head;
+        struct room r;
+        char *text, *told;
+        play(&r, &MIDDLES[i]);
+        text = room_journal(&r, &length);
+        told = live_told(&r);
+        head = (size_t)(strstr(text, "\n\n") + 2 - text);
+        for (size_t cut = 0; cut <= length; cut++) {
+            char *part = malloc(cut + 1); /* its own block, so that a sanitizer sees what goes beyond */
+            size_t line = cut;
+            memcpy(part, text, cut);
+            assert_int_equal(journal_whole(part, cut, &whole, &fault), cut >= head);
+            if (cut < head) {
+                assert_true(fault.line == 1 && fault.column == 1 && fault.sentence[0]);
+                free(part);
+                continue;
+            }
+            while (line > head && text[line] != '\n' && part[line - 1] != '\n')
+                line--;
+            assert_int_equal(whole, line); /* a line without but its end is whole */
+            if (whole != last)
+                check_part(part, whole, &r, told);
+            last = whole;
+            free(part);
+        }
+        free(told);
+        free(text);
+        room_end(&r);
+    }
+}
+
+/* ---- damage ---- */
+
+static void every_byte_counts(void **state)
+{
+    static const unsigned char FLIP[] = {1, 0x20, 0x80};
+    struct journal_fault fault;
+
+    (void)state;
+    for (size_t i = 0; i < MIDDLES_N; i++) {
+        size_t length, whole, last;
+        struct room r;
+        char *text;
+        play(&r, &MIDDLES[i]);
+        text = room_journal(&r, &length);
+        for (last = length - 1; last > 0 && text[last - 1] != '\n'; last--)
+            ;
+        for (size_t at = 0; at < length && strstr(text, "%sum"); at++)
+            for (size_t k = 0; k < sizeof FLIP; k++) {
+                bool good;
+                text[at] = (char)(text[at] ^ FLIP[k]);
+                good = journal_whole(text, length, &whole, &fault);
+                if (good && (at < last || whole > last))
+                    complain("%s: byte %zu is %c, and nobody notices", MIDDLES[i].name, at, text[at]);
+                if (!good && (fault.line == 0 || fault.column == 0 || !fault.sentence[0]))
+                    complain("%s: byte %zu: no place", MIDDLES[i].name, at);
+                text[at] = (char)(text[at] ^ FLIP[k]);
+            }
+        free(text);
+        room_end(&r);
+    }
+}
+
+/* ---- forgeries ---- */
+
+static void nothing_told(void *context, enum seat seat, bool lasting, const char *word, const char *sentence)
+{
+    (void)context, (void)seat, (void)lasting, (void)word, (void)sentence;
+}
+
+static void nothing_numbered(void *context, enum seat seat, unsigned long number)
+{
+    (void)context, (void)seat, (void)number;
+}
+
+static void nothing_batched(void *context)
+{
+    (void)context;
+}
+
+static const struct forgery {
+    enum rules_number rules;
+    const char *line; /* without its sum */
+    bool good;
+} FORGERIES[] = {
+    {RULES_standard, "1. e4 ", true},
+    {RULES_standard, "1. e5 ", false},
+    {RULES_standard, "2. e4 ", false},
+    {RULES_standard, "1. e4 e5 2. Nf3 ", true},
+    {RULES_standard, "1. e4 1-0 ", false},
+    {RULES_standard, "1. e4 * ", false},
+    {RULES_standard, "1. e4 (1. d4) ", true},
+    {RULES_standard, "1. e4 {the best [%clk 1:00]} ", true},
+    {RULES_standard, "{[%bid w P]} ", false},
+    {RULES_standard, "{[%stack b +++---]} ", false},
+    {RULES_standard, "{[%seal w 00]} ", false},
+    {RULES_standard, "{[%link w " LINK_W "]} ", false},
+    {RULES_standard, "{[%rolled w 1]} ", false},
+    {RULES_standard, "{[%offer w draw]} ", true},
+    {RULES_standard, "{[%offer x draw]} ", false},
+    {RULES_standard, "{[%offer w win]} ", false},
+    {RULES_standard, "{[%told w 3]} ", true},
+    {RULES_standard, "{[%told x 3]} ", false},
+    {RULES_standard, "{[%told w -3]} ", false},
+    {RULES_standard, "{[%told w 9999999999]} ", false},
+    {RULES_standard, "{[%told t]} ", false},
+    {RULES_standard, "{[%ended 1-0 resignation]} ", true},
+    {RULES_standard, "{[%ended 1-0 resignation]} {[%ended 0-1 resignation]} ", false},
+    {RULES_standard, "{[%ended 1-0 boredom]} ", false},
+    {RULES_standard, "{[%ended 2-0 resignation]} ", false},
+    {RULES_standard, "{[%ended 1-0]} ", false},
+    {RULES_standard, "{[%dice table]} ", true},
+    {RULES_standard, "{[%dice chain]} ", false},
+    {RULES_standard, "{[%dice w table]} ", false},
+    {RULES_standard, "1. e4 [Event \"another game\"] ", false},
+    {RULES_standard, "{closed by the next ", true},
+    {RULES_psi, "1. @e4 {[%bid w P]} ", true},
+    {RULES_psi, "{[%bid w P]} ", false},
+    {RULES_psi, "1. @e4 {[%bid w K]} ", false},
+    {RULES_psi, "1. @e4 {[%bid w P]} {[%bid w N]} ", false},
+    {RULES_psi, "1. @e4 <P:?> ", false},
+    {RULES_psi, "1. @e4 <P:K> ", false},
+    {RULES_psi, "1. @e4 {[%bid P]} ", false},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w 3]} ", true},
+    {RULES_psi_dice, "1. @e4 {[%rolled w 3]} ", false},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w 7]} ", false},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w 3,3]} ", false},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w 3]} {[%rolled w 3]} ", false},
+    {RULES_duel, "{[%stack b +++---]} ", true},
+    {RULES_duel, "{[%stack w +++---]} ", false},
+    {RULES_duel, "{[%stack b ++]} ", false},
+    {RULES_duel, "{[%stack b ++++--]} ", false},
+    {RULES_duel, "{[%stack b +++---]} {[%stack b +++---]} ", false},
+    {RULES_yuurei, "1. e2d3 <kinte:7> e4 ", true},
+    {RULES_yuurei, "1. e2d3 <kinte:6> ", false},
+    {RULES_yuurei, "1. e2d3 ", false},
+    {RULES_yuurei, "1. e2e5 <kinte:7> ", false},
+};
+
+/* Sums are easily made: whoever makes them must still keep to the rules, or is told where he has not. */
+static void a_right_sum_is_not_enough(void **state)
+{
+    static const struct journal_reading reading = {{NULL, nothing_told}, nothing_numbered, nothing_batched};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof FORGERIES / sizeof *FORGERIES; i++) {
+        const struct forgery *f = &FORGERIES[i];
+        struct journal_fault fault;
+        struct journal j = {0};
+        struct referee r;
+        unsigned long told[SEATS] = {0};
+        char head[200], *text = NULL;
+        size_t length, whole;
+        FILE *out = open_memstream(&text, &length);
+        snprintf(head, sizeof head, "[Result \"*\"]\n[Variant \"%s\"]\n\n", rules_get(f->rules)->name);
+        fputs(head, out);
+        crypto_hash_sha256_init(&j.sum);
+        crypto_hash_sha256_update(&j.sum, (const unsigned char *)head, strlen(head));
+        fputs(f->line, out);
+        journal_close(out, &j, f->line, strlen(f->line), told);
+        fclose(out);
+        if (!journal_whole(text, length, &whole, &fault) || whole != length)
+            complain("%s: %s is not whole: %s", rules_get(f->rules)->name, f->line, fault.sentence);
+        if (journal_read(text, length, &reading, &r, &j, &fault) != f->good)
+            complain("%s: %s: %s", rules_get(f->rules)->name, f->line, f->good ? fault.sentence : "is taken");
+        if (!f->good && (fault.line < 4 || fault.column == 0 || !fault.sentence[0]))
+            complain("%s: %s: no place: %lu:%lu %s", rules_get(f->rules)->name, f->line, (unsigned long)fault.line,
+                     (unsigned long)fault.column, fault.sentence);
+        free(text);
+    }
+}
+
+/* ---- what is published ---- */
+
+static char *published(const struct room *r, struct journal_fault *fault)
+{
+    size_t length, size;
+    char *journal = room_journal(r, &length), *text = NULL;
+    FILE *out = open_memstream(&text, &size);
+    bool good = journal_publish(journal, length, &r->hall.referee, out, fault);
+
+    fclose(out);
+    free(journal);
+    if (good)
+        return text;
+    free(text);
+    return NULL;
+}
+
+static void nothing_secret_is_published(void **state)
+{
+    static const char *const SECRET[] = {"[%bid", "[%stack",  "[%nonce", "[%offer", "[%told",
+                                         "[%sum", "[%rolled", "[%ended", "[%dice"};
+
+    (void)state;
+    for (size_t i = 0; i < MIDDLES_N; i++) {
+        const struct middle *m = &MIDDLES[i];
+        struct journal_fault fault;
+        struct room r;
+        char *text;
+        play(&r, m);
+        text = published(&r, &fault);
+        if (!text != (m->rules == RULES_yuurei && !r.hall.referee.over))
+            complain("%s: published or not: %s", m->name, fault.sentence);
+        if (!text)
+            assert_true(fault.sentence[0] && fault.line == 0);
+        for (size_t k = 0; text && k < sizeof SECRET / sizeof *SECRET; k++)
+            if (strstr(text, SECRET[k]))
+                complain("%s: %s", m->name, text);
+        if (text && (m->rules != RULES_duel || r.hall.referee.over) && !strstr(text, "[%open") &&
+            (strstr(text, "[%seal") || strstr(text, NONCE_W)))
+            complain("%s: a seal never opened: %s", m->name, text);
+        free(text);
+        room_end(&r);
+    }
+}
+
+/* What was sealed and shown is in the record with its openings; the reason of a ruling is. */
+static void what_was_opened_is_published(void **state)
+{
+    static const char *const WANT[][3] = {
+        {"seals opened",
+         "{[%seal w " SEAL_W "]} {[%seal b " SEAL_B "]} <P:N> {[%open w " NONCE_W "]} {[%open b " NONCE_B "]} *", ""},
+        {"a series over", "[%open b ++-+-- " NONCE_W "]", "[%seal b " SEAL_STACK "]"},
+        {"a seal beside a bid, opened", "[%seal b ", "[%open b "},
+        {"links", "[%link w " LINK_W "]", "[%link b " LINK_B "]"},
+        {"a ruling", "it \"is\" late; (really)", "[Ending \"adjudication\"]"},
+        {"an end", "2... Qh4# 0-1", "[Ending \"mate\"]"},
+        {"the last kinte", "Ra1a4 <kinte:1> Ra1a5 <kinte:0> 0-1", "[Ending \"kinte\"]"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < MIDDLES_N; i++)
+        for (size_t k = 0; k < sizeof WANT / sizeof *WANT; k++) {
+            struct journal_fault fault;
+            struct room r;
+            char *text;
+            if (strcmp(MIDDLES[i].name, WANT[k][0]) != 0)
+                continue;
+            play(&r, &MIDDLES[i]);
+            text = published(&r, &fault);
+            assert_non_null(text);
+            if (!strstr(text, WANT[k][1]) || !strstr(text, WANT[k][2]))
+                complain("%s: %s", WANT[k][0], text);
+            free(text);
+            room_end(&r);
+        }
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    return sodium_init() < 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(started_again_he_stands_where_he_stood),
+        cmocka_unit_test(a_cut_costs_the_last_line_at_most),
+        cmocka_unit_test(every_byte_counts),
+        cmocka_unit_test(a_right_sum_is_not_enough),
+        cmocka_unit_test(nothing_secret_is_published),
+        cmocka_unit_test(what_was_opened_is_published),
+    };
+
+    return cmocka_run_group_tests_name("journal", tests, begin, NULL);
+}
