@@ -13,7 +13,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define WAITING 16 /* at a door */
+#define WAITING 16   /* at a door */
+#define STICKY 01000 /* the mode of a folder where nobody can replace what is another's */
 
 static bool trouble(const char *path)
 {
@@ -35,7 +36,7 @@ static bool hold_folder(struct doors *d, const char *path)
     d->folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (d->folder < 0 || fstat(d->folder, &st) != 0)
         return trouble(path);
-    if (st.st_mode & (S_IWGRP | S_IWOTH) && !(st.st_mode & S_ISVTX)) {
+    if (st.st_mode & (S_IWGRP | S_IWOTH) && !(st.st_mode & STICKY)) {
         tool_trouble(gettext("%s is a folder where others may write: they could put sockets of their own there"), path);
         return false;
     }

@@ -336,8 +336,11 @@ bool hall_read(struct hall *h, const char *name, const char *text, size_t length
     if (!journal_read(text, length, &reading, &h->referee, &h->journal, &fault)) {
         if (fault.line == 0)
             tool_no_memory();
-        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)fault.line, (unsigned long long)fault.column,
-                     fault.sentence);
+        if (name)
+            tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)fault.line, (unsigned long long)fault.column,
+                         fault.sentence);
+        else
+            tool_trouble("%s", fault.sentence);
         return false;
     }
     if (h->transcript.failed)

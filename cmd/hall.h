@@ -27,7 +27,8 @@ struct hall {
     void (*say)(void *context, enum seat seat, unsigned long number, const char *text);
 };
 
-/* The referee as the journal's text has it; told and false if that cannot be.  `name`: the file's, for messages. */
+/* The referee as the journal's text has it; told and false if that cannot be.  `name`: the file's, for messages; NULL: a
+ * head that is in no file yet. */
 bool hall_read(struct hall *h, const char *name, const char *text, size_t length);
 /* What has been told before, to one seat, or to all (SEATS). */
 void hall_tell_again(struct hall *h, enum seat seat);

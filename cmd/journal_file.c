@@ -171,10 +171,23 @@ bool journal_file_cut(struct journal_file *f, size_t length)
     return (sync_all(f->fd) || trouble(f->path)) && sync_folder(f->path);
 }
 
+/* Does the name still lead to the file that is open and locked? */
+static bool is_in_place(const struct journal_file *f)
+{
+    struct stat here, there;
+
+    return fstat(f->fd, &here) == 0 && stat(f->path, &there) == 0 && here.st_ino == there.st_ino &&
+           here.st_dev == there.st_dev;
+}
+
 bool journal_file_append(struct journal_file *f, const char *text, size_t length)
 {
     int why;
 
+    if (!is_in_place(f)) {
+        tool_trouble(gettext("%s has been removed, or another file put in its place"), f->path);
+        return false;
+    }
     if (write_all(f->fd, text, length) && sync_all(f->fd)) {
         f->length += length;
         return true;

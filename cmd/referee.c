@@ -200,6 +200,14 @@ static bool check_chains(const struct run *run)
     return false;
 }
 
+static bool check_id(const struct run *run)
+{
+    if (!run->hall.referee.proof.nameless)
+        return true;
+    tool_trouble("%s", gettext("a GameId is 1 to 64 letters, digits, points, underscores and hyphens"));
+    return false;
+}
+
 static bool open_journal(struct run *run, const char *head)
 {
     struct hall *h = &run->hall;
@@ -232,7 +240,7 @@ static void open_game(struct run *run)
 
     h->file.fd = -1;
     if (head && fresh)
-        h->lost = !hall_read(h, "--variant", head, strlen(head)) || !check_chains(run);
+        h->lost = !hall_read(h, NULL, head, strlen(head)) || !check_chains(run) || !check_id(run);
     if (!h->lost && run->game)
         h->lost = !open_journal(run, head);
     free(head);

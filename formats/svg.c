@@ -46,7 +46,7 @@ static void heading(const struct scene *s, const char *between, char *out, size_
 
     say(N_("game {0}"), number, game);
     turn_words(s, turn);
-    snprintf(out, size, "%s%s%s%s%s%s%s", s->variant, between, game, between, turn, view ? between : "",
+    snprintf(out, size, "%s%s%.90s%s%.90s%s%.60s", s->variant, between, game, between, turn, view ? between : "",
              view ? view : "");
 }
 

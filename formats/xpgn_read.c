@@ -1061,11 +1061,14 @@ static size_t stray_length(struct reader *r)
     return close ? (size_t)(close + 1 - r->p) : 1;
 }
 
-/* A word in which NULs stand: it is what it is without them.  `e` is the warning that there are some, or the word. */
-static void read_word_with_nuls(struct reader *r, struct event *e)
+/* A word in which NULs stand, the first behind `n` bytes: it is what it is without them.  `e` is the warning that there
+ * are some, or the word. */
+static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
 {
-    size_t n = 0, kept = 0, all = at_hand(r, 256);
+    size_t kept = 0, all = at_hand(r, n + 256);
 
+    if (all > MAX_TOKEN)
+        all = MAX_TOKEN;
     while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]))
         n++;
     while (n > 0 && r->p[n - 1] == '\0')
@@ -1088,7 +1091,7 @@ static void read_word(struct reader *r, struct event *e)
     enum result result = NO_RESULT;
 
     if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end) {
-        read_word_with_nuls(r, e);
+        read_word_with_nuls(r, e, n);
         return;
     }
     set_place(r, r->p);

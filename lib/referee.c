@@ -110,6 +110,15 @@ static void due_rolls(const struct referee *r, const struct expected *x, uint8_t
         due[second] = DUE_ROLL;
 }
 
+/* Is there nothing to do but to write that nothing is done?  The referee does that by himself. */
+static bool only_pass(const struct position *p)
+{
+    const struct rules *rules = rules_of(p);
+    struct event list[2];
+
+    return !rules->hidden && !rules->chess && rules->actions(p, list, 2) == 1 && list[0].kind == EV_NOTHING;
+}
+
 void referee_due(const struct referee *r, uint8_t due[SEATS])
 {
     const struct position *p = &r->position;
@@ -133,7 +142,7 @@ void referee_due(const struct referee *r, uint8_t due[SEATS])
         due_rolls(r, &x, due);
     else if (!x.chance && x.seat[WHITE] == WANT_BID)
         due_bids(r, due);
-    for (unsigned side = WHITE; side <= BLACK && !x.chance; side++)
+    for (unsigned side = WHITE; side <= BLACK && !x.chance && !only_pass(p); side++)
         if (x.seat[side] == WANT_ACTION)
             due[side] = DUE_TURN;
 }
@@ -255,8 +264,7 @@ static bool draw_links(const struct referee *r, const struct expected *x, struct
     return true;
 }
 
-/* Dice that people have rolled, when they are complete. */
-static bool take_rolled(const struct referee *r, const struct expected *x, struct event *e)
+bool whole_roll(const struct referee *r, const struct expected *x, struct event *e)
 {
     unsigned second = other((enum side)x->first);
     bool alone = x->chance == WANT_PLACEMENT || (x->chance == WANT_ROUND && chance_opens_harvest(x, &r->faces[x->first]));
@@ -269,6 +277,27 @@ static bool take_rolled(const struct referee *r, const struct expected *x, struc
     if (x->chance != WANT_PLACEMENT)
         e->faces[second] = alone ? (struct faces){.state = FACES_NONE} : r->faces[second];
     return true;
+}
+
+/* What the referee rolls; dice that a player has rolled before, when he was to, stay as they are. */
+static void draw_rest(const struct referee *r, const struct expected *x, const struct chance *chance, struct event *e)
+{
+    struct expected one_side = *x;
+    struct referee with = *r;
+    struct event roll;
+
+    if (!r->rolled[WHITE] && !r->rolled[BLACK]) {
+        chance_draw(chance, x, e);
+        return;
+    }
+    one_side.chance = WANT_PLACEMENT;
+    for (unsigned n = 0, side = x->first; n < 2 && !whole_roll(&with, x, e); n++, side = other((enum side)side))
+        if (!with.rolled[side]) {
+            chance_draw(chance, &one_side, &roll);
+            with.rolled[side] = true;
+            with.faces[side] = roll.faces[WHITE];
+            whole_roll(&with, x, e);
+        }
 }
 
 static bool next_chance(const struct referee *r, const struct expected *x, const struct chance *chance, struct entry *entry)
@@ -289,8 +318,8 @@ static bool next_chance(const struct referee *r, const struct expected *x, const
     if (r->dice == DICE_CHAIN)
         return draw_links(r, x, &entry->event);
     if (r->dice == DICE_TABLE)
-        return take_rolled(r, x, &entry->event);
-    chance_draw(chance, x, &entry->event);
+        return whole_roll(r, x, &entry->event);
+    draw_rest(r, x, chance, &entry->event);
     return true;
 }
 
@@ -313,7 +342,6 @@ bool referee_next(const struct referee *r, const struct chance *chance, struct e
 {
     const struct position *p = &r->position;
     const struct rules *rules = rules_of(p);
-    struct event list[2];
     struct expected x;
 
     if (next_opening(r, entry))
@@ -332,10 +360,10 @@ bool referee_next(const struct referee *r, const struct chance *chance, struct e
         return next_chance(r, &x, chance, entry);
     if (x.seat[WHITE] == WANT_BID)
         return next_bids(r, chance, entry);
-    if (rules->hidden || rules->chess || rules->actions(p, list, 2) != 1 || list[0].kind != EV_NOTHING)
+    if (!only_pass(p))
         return false;
     begin_entry(entry, ENTRY_EVENT, NO_SIDE);
-    entry->event = list[0];
+    entry->event = event_blank(EV_NOTHING);
     return true;
 }
 
@@ -382,9 +410,9 @@ static void play_event(struct referee *r, const struct entry *entry, const struc
     const struct event *e = &entry->event;
     const struct rules *rules = rules_of(&r->position);
     struct verdict proven;
-    uint8_t due[SEATS];
+    struct expected x;
 
-    referee_due(r, due);
+    rules->awaits(&before.position, &x);
     rules->step(&before.position, e, &r->position, v);
     if (v->code != CODE_OK) {
         *r = before;
@@ -398,7 +426,7 @@ static void play_event(struct referee *r, const struct entry *entry, const struc
     r->ending = r->position.ending;
     r->passed = 0;
     if (e->kind == EV_NOTHING)
-        r->passed = due[WHITE] == DUE_TURN ? 1 + WHITE : 1 + BLACK;
+        r->passed = x.seat[WHITE] == WANT_ACTION ? 1 + WHITE : 1 + BLACK;
     if (e->kind == EV_REVEAL) {
         r->rolled[WHITE] = r->rolled[BLACK] = false;
         for (unsigned side = WHITE; side <= BLACK && rules->bids; side++)
@@ -485,7 +513,10 @@ static void seal(struct referee *r, const struct entry *entry, const struct hear
     announce_hash(h, "seal", N_("{0}'s seal."), entry);
     if (own)
         return;
-    announce(h, (enum seat)entry->side, "sealed", N_("Your seal is kept: open it when both sides have theirs."), NO_ARGS);
+    announce(h, (enum seat)entry->side, "sealed",
+             rules_of(&r->position)->bids ? N_("Your seal is kept: open it when both sides have theirs.")
+                                          : N_("Your seal is kept: open it, and your stack is laid."),
+             NO_ARGS);
 }
 
 static void apply_secret(struct referee *r, const struct entry *entry, const struct hearer *h)

@@ -95,8 +95,21 @@ static bool passed_already(struct hearing *h, const struct event *e)
     return true;
 }
 
+/* Is a piece to be brought to a named square?  Then *example is how that is said. */
+static bool arrival_due(const struct position *p, char example[TOKEN_SIZE])
+{
+    const struct rules *rules = rules_of(p);
+    struct event list[1];
+
+    if (rules->chess || rules->rounds || p->setup || rules->actions(p, list, 1) == 0 || list[0].kind != EV_ARRIVAL)
+        return false;
+    token_write(&list[0], example);
+    return true;
+}
+
 static bool hear_event(struct hearing *h, const struct event *said)
 {
+    char example[TOKEN_SIZE];
     const struct position *p = &h->r->position;
     const struct rules *rules = rules_of(p);
     struct event e = *said;
@@ -111,6 +124,8 @@ static bool hear_event(struct hearing *h, const struct event *said)
     e.kinte = NO_KINTE;
     if (rules->resolve && e.kind == EV_MOVE && !rules->resolve(p, &e, &e, &v))
         return refuse_verdict(h, &v);
+    if (e.kind == EV_MOVE && arrival_due(p, example))
+        return refuse(h, N_("A piece is to be put on the named square, as in \"{0}\"."), arg_text(example, strlen(example)));
     rules->step(p, &e, &after, &v);
     if (v.code != CODE_OK)
         return refuse_verdict(h, &v);
@@ -303,6 +318,11 @@ static bool is_roll(const struct event *e, const struct expected *x)
     return true;
 }
 
+static bool same_faces(const struct faces *a, const struct faces *b)
+{
+    return a->state == b->state && a->n == b->n && memcmp(a->value, b->value, a->n) == 0;
+}
+
 /* The whole roll, from the table. */
 static bool hear_whole_roll(struct hearing *h, const struct event *e)
 {
@@ -311,6 +331,9 @@ static bool hear_whole_roll(struct hearing *h, const struct event *e)
 
     if (h->seat != SEAT_TABLE)
         return refuse(h, N_("Roll your own dice."), NO_ARGS);
+    for (unsigned side = WHITE; side <= BLACK && e->kind == EV_REVEAL; side++)
+        if (h->r->rolled[side] && !same_faces(&h->r->faces[side], &e->faces[side]))
+            return refuse(h, N_("{0} has rolled something else."), arg_side(side));
     verdict_clear(&v);
     rules_of(&h->r->position)->step(&h->r->position, e, &after, &v);
     if (v.code != CODE_OK)
@@ -318,6 +341,25 @@ static bool hear_whole_roll(struct hearing *h, const struct event *e)
     begin(h, ENTRY_EVENT);
     h->entry->event = *e;
     h->entry->event.text = NULL;
+    return true;
+}
+
+/* The dice of one side: all that was waited for, or the other's are still to come. */
+static bool hear_half_roll(struct hearing *h, const struct expected *x, unsigned side, const struct faces *faces)
+{
+    struct referee with = *h->r;
+    struct event whole;
+
+    with.rolled[side] = true;
+    with.faces[side] = *faces;
+    if (whole_roll(&with, x, &whole)) {
+        begin(h, ENTRY_EVENT);
+        h->entry->event = whole;
+    } else {
+        begin(h, ENTRY_ROLLED);
+        h->entry->side = (uint8_t)side;
+        h->entry->event.faces[side] = *faces;
+    }
     return true;
 }
 
@@ -348,10 +390,7 @@ static bool hear_roll(struct hearing *h)
             return refuse(h, N_("Say both dice, White's first, as in \"roll 2:4\"."), NO_ARGS);
         side = due[x.first] == DUE_ROLL ? x.first : other((enum side)x.first);
     }
-    begin(h, ENTRY_ROLLED);
-    h->entry->side = (uint8_t)side;
-    h->entry->event.faces[side] = e.faces[WHITE];
-    return true;
+    return hear_half_roll(h, &x, side, &e.faces[WHITE]);
 }
 
 static bool hear_card(struct hearing *h)

@@ -34,6 +34,9 @@ enum side stack_owner(const struct referee *r);
 /* Is `text` what was sealed under this nonce? */
 bool opens_seal(const struct referee *r, enum side side, const char *secret, const char *nonce);
 
+/* Dice that people have rolled, if nobody else is to roll: the reveal they make. */
+bool whole_roll(const struct referee *r, const struct expected *x, struct event *e);
+
 /* Answers to what changes nothing. */
 void answer_status(const struct referee *r, enum seat seat, const struct hearer *h);
 void answer_moves(const struct referee *r, enum seat seat, const struct hearer *h);

@@ -176,7 +176,9 @@ static void tell_open_game(const struct referee *before, const struct event *e, 
         tell_card(before, e, h);
         break;
     case EV_NOTHING:
-        announce_all(h, "nothing", N_("{0} can do nothing."), arg_side(after->passed - 1u));
+        announce_all(h, "nothing",
+                     rules_of(&after->position)->rounds ? N_("{0} can do nothing.") : N_("Nothing is placed."),
+                     arg_side(after->passed - 1u));
         break;
     default:
         break;

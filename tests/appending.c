@@ -1,6 +1,6 @@
 /*
- * appending.c: what a journal costs whoever keeps it: each of its lines is written to another file, and on the disk before
- * the next one is looked at.
+ * appending.c: what a journal costs whoever keeps it: each of its lines is written to another file, and on the disk
+ * before the next one is looked at.
  *
  *   appending JOURNAL FILE
  */

@@ -127,7 +127,7 @@ faults() # NAME CALL WHAT STEP WANTED-STATUS OPTIONS...
     : >"$T/bad"
     tried=0
     at=$(first_place "$stride")
-    while [ "$at" -lt 1500 ]; do
+    while [ "$at" -lt 600 ]; do
         rm -f "$T/game"
         [ ! -e "$T/start" ] || cp "$T/start" "$T/game"
         faulted "$call" "$at" "$what" referee "$@" --game "$T/game" <"$T/lines0" >"$T/before" 2>"$T/err"
@@ -135,6 +135,7 @@ faults() # NAME CALL WHAT STEP WANTED-STATUS OPTIONS...
         [ $status -ne 0 ] || break
         [ -z "$(tail -c 1 "$T/before")" ] || sed -i '$d' "$T/before" # killed in the middle of a line
         tried=$((tried + 1))
+        [ -e "$T/start" ] || [ ! -e "$T/game" ] || [ "$(stat -c %a "$T/game")" = 600 ] || echo "at $at: not of mode 600" >>"$T/bad"
         if [ $status != "$wanted" ] || { [ "$wanted" = 2 ] && ! grep -q '^referee: ' "$T/err"; }; then
             echo "at $at: status $status, and says:" && cat "$T/err"
         else
@@ -144,7 +145,7 @@ faults() # NAME CALL WHAT STEP WANTED-STATUS OPTIONS...
         fi >>"$T/bad"
         at=$((at + stride))
     done 2>/dev/null
-    [ "$at" -lt 1500 ] || echo 'no end of it' >>"$T/bad"
+    [ "$at" -lt 600 ] || echo 'no end of it' >>"$T/bad"
     [ $tried -gt 0 ] || echo 'not once' >>"$T/bad"
     [ ! -s "$T/bad" ]
     tell "$title: $what at $tried times $call" $? "$T/bad"

@@ -3,8 +3,9 @@
  *
  *   FAULT="fsync 3 EIO"   the third fsync fails
  *
- * KILL: killed instead of the call; AFTER: killed when it has been made; SHORT: half of what was to be written is; TORN: so
- * is it, and nothing more can be written from then on; else the name of an error.  What stdio writes is not seen from here.
+ * KILL: killed instead of the call; AFTER: killed when it has been made; SHORT: half of what was to be written is;
+ * TORN: so is it, and nothing more can be written from then on; else the name of an error.  What stdio writes is not
+ * seen from here.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -23,8 +24,6 @@ int fchmod(int fd, mode_t mode);
 int flock(int fd, int operation);
 ssize_t write(int fd, const void *buffer, size_t size);
 
-#define NEXT(name) __typeof__(name) *next = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)
-
 static char call[16], what[16]; /* of FAULT */
 static int left = -1;
 
@@ -33,7 +32,8 @@ static int error_named(const char *name)
     static const struct {
         const char *name;
         int error;
-    } ERROR[] = {{"ENOSPC", ENOSPC}, {"EIO", EIO}, {"EINTR", EINTR}, {"EACCES", EACCES}, {"EROFS", EROFS}, {"EPERM", EPERM}};
+    } ERROR[] = {{"ENOSPC", ENOSPC}, {"EIO", EIO},     {"EINTR", EINTR},
+                 {"EACCES", EACCES}, {"EROFS", EROFS}, {"EPERM", EPERM}};
 
     for (size_t i = 0; i < sizeof ERROR / sizeof *ERROR; i++)
         if (strcmp(ERROR[i].name, name) == 0)
@@ -64,7 +64,7 @@ static int failed(int result)
 ssize_t write(int fd, const void *buffer, size_t size)
 {
     static int full;
-    NEXT(write);
+    ssize_t (*next)(int, const void *, size_t) = (ssize_t(*)(int, const void *, size_t))dlsym(RTLD_NEXT, "write");
 
     if (full) {
         errno = ENOSPC;
@@ -78,13 +78,13 @@ ssize_t write(int fd, const void *buffer, size_t size)
     return errno && !full ? -1 : next(fd, buffer, (size + 1) / 2);
 }
 
-#define WRAP(name, parameters, arguments)                                                                                \
-    int name parameters                                                                                                  \
-    {                                                                                                                    \
-        NEXT(name);                                                                                                      \
-        if (!meant(#name))                                                                                               \
-            return next arguments;                                                                                       \
-        return strcmp(what, "AFTER") == 0 ? failed(next arguments) : -1;                                                 \
+#define WRAP(name, parameters, arguments)                                                                              \
+    int name parameters                                                                                                \
+    {                                                                                                                  \
+        __typeof__(&(name)) next = (__typeof__(&(name)))dlsym(RTLD_NEXT, #name);                                       \
+        if (!meant(#name))                                                                                             \
+            return next arguments;                                                                                     \
+        return strcmp(what, "AFTER") == 0 ? failed(next arguments) : -1;                                               \
     }
 
 WRAP(fsync, (int fd), (fd))

@@ -40,7 +40,8 @@ static bool open_hall(struct room *r, const char *journal, size_t length, const 
 {
     struct hall *h = &r->hall;
 
-    *h = (struct hall){.chance = *chance, .context = r, .say = hear, .file = {.path = "journal", .fd = nameless()}};
+    *h = (struct hall){.chance = *chance, .context = r, .say = hear, .file = {.path = r->path, .fd = nameless()}};
+    snprintf(r->path, sizeof r->path, "/proc/self/fd/%d", h->file.fd);
     h->dice = (uint8_t)(1 + dice);
     if (write(h->file.fd, journal, length) != (ssize_t)length)
         abort();

@@ -14,6 +14,7 @@ struct room {
     struct hall hall;
     char *heard[SEATS]; /* as the stream has it, "white 3 turn Your move.\n"; a string */
     size_t length[SEATS], size[SEATS];
+    char path[40]; /* of the journal, which has no name but the one of its descriptor */
 };
 
 /* Begins, or goes on with, the game of a journal; `chance` and `dice` as referee.h has them. False: there is none. */

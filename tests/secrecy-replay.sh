@@ -101,7 +101,9 @@ journals() # SECRET
     shown=0
     : >"$scratch/differences"
     for a in "$scratch/pairs/$1"-*.a; do
-        [ -e "$a" ] && [ $shown -lt $((games / 4)) ] || break
+        if [ ! -e "$a" ] || [ $shown -ge $((games / 4)) ]; then
+            break
+        fi
         shown=$((shown + 1))
         seat=${a%.a}
         seat=${seat##*.}
