@@ -97,6 +97,7 @@ client() # NAME SEAT FD
 {
     rm -f "$1.in"
     mkfifo "$1.in"
+    : >"$1" # what a client of that name before him has heard is not what he hears
     socat - "UNIX-CONNECT:seats/$2" <"$1.in" >"$1" 2>/dev/null 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- &
     running="$running $!"
     eval "pid_$1=$!; exec $3<>$1.in"
