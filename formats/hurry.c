@@ -384,7 +384,7 @@ static INLINE size_t hurry_move(struct run *g, const char *s, struct usual *told
     rank = (unsigned)(s[n + 1] - '1');
     plus = s[n + 2] == '+';
     n += 2 + plus;
-    if ((rank | file) > 7 || (unsigned char)s[n] > ' ')
+    if ((rank | file) > 7 || (unsigned char)(s[n] - 1) > ' ' - 1) /* white space, but no NUL: a token goes on behind it */
         return 0;
     to = square_at(file, rank);
     t = bit(to);

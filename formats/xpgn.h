@@ -57,9 +57,9 @@ struct place reader_place(struct reader *r);
 
 /*
  * Keeps the place of the last event, so that it can be asked for when later events have been read: a number's, that of a
- * move whose card or mark is still to come, that of half a reveal.
+ * move whose card or mark is still to come.
  */
-enum kept { KEEP_NUMBER, KEEP_TRY, KEEP_HALF, KEEPS };
+enum kept { KEEP_NUMBER, KEEP_TRY, KEEPS };
 void reader_keep(struct reader *r, enum kept slot);
 struct place reader_kept(struct reader *r, enum kept slot);
 

@@ -1,7 +1,8 @@
 #include "proof_parts.h"
 
+#include "token.h"
+
 #include <sodium.h>
-#include <stdio.h>
 #include <string.h>
 
 static const char NAMELESS[] =
@@ -20,28 +21,35 @@ void proof_hash_hex(const char *text, size_t length, char out[65])
 size_t proof_sealed_text(const char *id, const char *turn, const char *thing, enum side side, const char *secret,
                          const char *nonce, char *out, size_t size)
 {
-    snprintf(out, size, "%s %s %s %c %s %s", id, turn, thing, side == WHITE ? 'w' : 'b', secret, nonce);
-    return strlen(out);
+    const char *const field[] = {id, turn, thing, side == WHITE ? "w" : "b", secret, nonce};
+    size_t n = 0;
+
+    for (size_t i = 0; i < sizeof field / sizeof *field; i++) {
+        if (i > 0 && n + 1 < size)
+            out[n++] = ' ';
+        for (size_t k = 0; field[i][k] && n + 1 < size; k++)
+            out[n++] = field[i][k];
+    }
+    out[n] = '\0';
+    return n;
 }
 
-static int digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
+/* A hexadecimal digit, one higher; 0 for anything else. */
+static const uint8_t DIGIT[256] = {
+    ['0'] = 1,  ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
+    ['8'] = 9,  ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16,
+    ['A'] = 11, ['B'] = 12, ['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16,
+};
 
 bool proof_read_hash(const char *hex, size_t length, uint8_t out[PROOF_HASH])
 {
     if (length != 2 * PROOF_HASH)
         return false;
     for (size_t i = 0; i < PROOF_HASH; i++) {
-        int high = digit(hex[2 * i]), low = digit(hex[2 * i + 1]);
-        if (high < 0 || low < 0)
+        unsigned high = DIGIT[(unsigned char)hex[2 * i]], low = DIGIT[(unsigned char)hex[2 * i + 1]];
+        if (!high || !low)
             return false;
-        out[i] = (uint8_t)(high << 4 | low);
+        out[i] = (uint8_t)((high - 1) << 4 | (low - 1));
     }
     return true;
 }
@@ -52,17 +60,26 @@ bool proof_read_hash(const char *hex, size_t length, uint8_t out[PROOF_HASH])
 static void next_block(struct proof_stream *s, const char *id)
 {
     crypto_auth_hmacsha256_state state;
-    char tail[128];
+    unsigned char text[PROOF_HASH + PROOF_ID + 48];
+    char *tail = (char *)text + PROOF_HASH;
+    size_t n = strlen(id) < PROOF_ID ? strlen(id) : PROOF_ID;
 
-    snprintf(tail, sizeof tail, "/%s/%u/%u", id, (unsigned)s->pair, (unsigned)s->block++);
+    memcpy(text, s->black, PROOF_HASH);
+    *tail++ = '/';
+    memcpy(tail, id, n);
+    tail += n;
+    *tail++ = '/';
+    tail += number_write(s->pair, tail);
+    *tail++ = '/';
+    tail += number_write(s->block++, tail);
     crypto_auth_hmacsha256_init(&state, s->white, PROOF_HASH);
-    crypto_auth_hmacsha256_update(&state, s->black, PROOF_HASH);
-    crypto_auth_hmacsha256_update(&state, (const unsigned char *)tail, strlen(tail));
+    crypto_auth_hmacsha256_update(&state, text, (size_t)(tail - (char *)text));
     crypto_auth_hmacsha256_final(&state, s->bytes);
     s->used = 0;
 }
 
-void proof_stream_begin(struct proof_stream *s, const uint8_t white[PROOF_HASH], const uint8_t black[PROOF_HASH], uint32_t pair)
+void proof_stream_begin(struct proof_stream *s, const uint8_t white[PROOF_HASH], const uint8_t black[PROOF_HASH],
+                        uint32_t pair)
 {
     memcpy(s->white, white, PROOF_HASH);
     memcpy(s->black, black, PROOF_HASH);
@@ -136,10 +153,7 @@ static void add_link(struct proof *pr, enum side side, const char *text, size_t 
              arg_side(side));
     pr->torn = pr->torn || v->code != CODE_OK;
     memcpy(pr->head[side], link, PROOF_HASH);
-    if (pr->live) {
-        pr->live = false;
-        pr->linked[WHITE] = pr->linked[BLACK] = false;
-    }
+    pr->live = false;
     pr->linked[side] = true;
 }
 
@@ -198,7 +212,8 @@ static bool derived(struct proof *pr, const struct faces *f, unsigned sides)
     return same;
 }
 
-static void roll_dice(struct proof *pr, const struct position *p, const struct event *e, bool require, struct verdict *v)
+static void roll_dice(struct proof *pr, const struct position *p, const struct event *e, bool require,
+                      struct verdict *v)
 {
     struct expected x;
     bool whole = true, same = true;
@@ -210,7 +225,7 @@ static void roll_dice(struct proof *pr, const struct position *p, const struct e
     if (!open_stream(pr, v))
         return;
     rules_of(p)->awaits(p, &x);
-    if (x.chance == WANT_NOTHING)
+    if (!x.faces)
         return; /* a roll that nobody waited for: the rules have said so */
     for (unsigned i = 0; i < e->sides; i++) {
         const struct faces *f = &e->faces[e->sides == 2 && x.first == BLACK ? 1 - i : i]; /* as they were thrown */
@@ -245,7 +260,8 @@ static void spend_links(struct proof *pr)
     pr->linked[WHITE] = pr->linked[BLACK] = pr->live = pr->torn = false;
 }
 
-void proof_action(struct proof *pr, const struct position *before, const struct event *e, bool require, struct verdict *v)
+void proof_action(struct proof *pr, const struct position *before, const struct event *e, bool require,
+                  struct verdict *v)
 {
     const struct rules *rules = rules_of(before);
 
@@ -261,7 +277,7 @@ void proof_action(struct proof *pr, const struct position *before, const struct 
     else if (e->kind == EV_CARD)
         seal_card(pr, (enum card)e->card, require, v);
     else if (e->kind == EV_NAME && rules->bids)
-        seal_name(pr, before, e->to, v);
+        seal_name(pr, v);
     spend_links(pr);
 }
 

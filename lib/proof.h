@@ -38,7 +38,7 @@ struct proof {
     struct proof_stream stream;
     /* seals of a bid or a stack */
     bool sealed[2], opened[2], good[2], revealed;
-    uint8_t owed;                   /* a side whose last stack was never opened, 1 up */
+    bool owed;                      /* the stack before the one just sealed was never opened */
     uint8_t seal[2][PROOF_HASH];
     char secret[2][2];              /* bids as revealed */
     char turned[PROOF_SECRET];      /* cards of the series, `?` for one that is not known */
@@ -58,12 +58,15 @@ enum command { COMMAND_LINK, COMMAND_SEAL, COMMAND_OPEN };
 void proof_command(struct proof *pr, const struct position *p, enum command command, enum side side, const char *text,
                    size_t length, struct verdict *v);
 
-/* An action that has been judged; `require`: what is not proven is `unproven`.  A link serves the roll that comes next:
- * one that stands before any other action is spent on it. */
+/*
+ * An action that has been judged, and the position before it; in a game without chains any position of it will do.
+ * `require`: what is not proven is `unproven`.  A link serves the roll that comes next: one that stands before any other
+ * action is spent on it.
+ */
 void proof_action(struct proof *pr, const struct position *before, const struct event *e, bool require, struct verdict *v);
 
-/* A new series begins with the try before which the position is this (Sixfold Duel): the last seal must have been opened. */
-void proof_series(struct proof *pr, const struct position *before, struct verdict *v);
+/* A new series begins, that of this turn (Sixfold Duel): the last one's seal must have been opened. */
+void proof_series(struct proof *pr, const struct rules *rules, struct turn_id turn, struct verdict *v);
 /* The terminator. */
 void proof_end(struct proof *pr, enum result terminator, struct verdict *v);
 

@@ -12,15 +12,16 @@
 void proof_unproven(bool require, struct verdict *v);
 
 /* A seal; an opening; the text is what follows the side. */
-void seal_add(struct proof *pr, const struct position *p, enum side side, const char *text, size_t length, struct verdict *v);
+void seal_add(struct proof *pr, const struct position *p, enum side side, const char *text, size_t length,
+              struct verdict *v);
 void seal_open(struct proof *pr, enum side side, const char *text, size_t length, struct verdict *v);
 
 /* What the game shows of things that may be sealed: a square is named, bids are revealed, a card is turned. */
-void seal_name(struct proof *pr, const struct position *p, unsigned square, struct verdict *v);
+void seal_name(struct proof *pr, struct verdict *v);
 void seal_reveal(struct proof *pr, const struct event *e, bool require, struct verdict *v);
 void seal_card(struct proof *pr, enum card card, bool require, struct verdict *v);
 
-/* What was sealed and revealed must have been opened before the next thing; true if it was not. */
-bool seal_never_opened(const struct proof *pr, struct verdict *v);
+/* What was sealed and revealed must have been opened before the next thing: seal-missing. */
+void seal_never_opened(const struct proof *pr, struct verdict *v);
 
 #endif

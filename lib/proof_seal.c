@@ -1,7 +1,6 @@
 #include "proof_parts.h"
 
 #include <sodium.h>
-#include <stdio.h>
 #include <string.h>
 
 #define NONCE_LEAST 22
@@ -11,16 +10,13 @@ static bool is_stack(const struct proof *pr)
     return strcmp(pr->thing, "stack") == 0;
 }
 
-bool seal_never_opened(const struct proof *pr, struct verdict *v)
+void seal_never_opened(const struct proof *pr, struct verdict *v)
 {
     if (!is_stack(pr) && pr->sealed[WHITE] != pr->sealed[BLACK])
-        return false; /* the other one is missing, which has been told */
-    for (unsigned side = WHITE; side <= BLACK; side++)
-        if (pr->revealed && pr->sealed[side] && !pr->opened[side]) {
+        return; /* the other one is missing, which has been told */
+    for (unsigned side = WHITE; side <= BLACK && v->code == CODE_OK; side++)
+        if (pr->revealed && pr->sealed[side] && !pr->opened[side])
             fail(v, CODE_SEAL_MISSING, NULL, N_("{0}'s seal was never opened"), arg_side(side));
-            return true;
-        }
-    return false;
 }
 
 static void forget(struct proof *pr)
@@ -31,32 +27,23 @@ static void forget(struct proof *pr)
     pr->cards = 0;
 }
 
-static void set_square(struct proof *pr, const struct position *p, unsigned square)
-{
-    char name[3];
-
-    position_turn(p, pr->turn);
-    snprintf(pr->thing, sizeof pr->thing, "@%s", square_name(square, name));
-}
-
 /* ---- seals ---- */
 
 /* Do the seals belong to a series before the one that begins here? */
-static bool is_past(const struct proof *pr, const struct position *p)
+static bool is_past(const struct proof *pr, const struct rules *rules, struct turn_id begins)
 {
     char turn[16];
 
-    return pr->revealed || strcmp(position_turn(p, turn), pr->turn) != 0;
+    turn_write(rules, begins, turn);
+    return strcmp(turn, pr->turn) != 0;
 }
 
 /* A series begins with its stack, which the other side lays: true, and the stack is what is sealed. */
 static bool begin_stack(struct proof *pr, const struct position *p, enum side side, struct verdict *v)
 {
-    struct expected x;
     struct verdict missing;
 
-    rules_of(p)->awaits(p, &x);
-    if (x.chance == WANT_CARD || (p->state.duel.opened && p->state.duel.tries > 0)) {
+    if (p->state.duel.opened && p->state.duel.tries > 0) {
         fail(v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed before its series begins"), NO_ARGS);
         return false;
     }
@@ -65,9 +52,11 @@ static bool begin_stack(struct proof *pr, const struct position *p, enum side si
              arg_side(other((enum side)p->side)));
         return false;
     }
-    if (is_past(pr, p)) { /* the last stack should have been opened */
-        if (seal_never_opened(pr, &missing))
-            pr->owed = (uint8_t)(1 + missing.args[0].more);
+    if (is_past(pr, rules_of(p),
+                turn_of(p))) { /* the last stack should have been opened: that is told when the series begins */
+        verdict_clear(&missing);
+        seal_never_opened(pr, &missing);
+        pr->owed = missing.code != CODE_OK;
         forget(pr);
     }
     strcpy(pr->thing, "stack");
@@ -85,15 +74,18 @@ static bool begin_bid(struct proof *pr, const struct position *p, enum side side
         return false;
     rules_of(p)->awaits(p, &x);
     if (x.seat[side] != WANT_BID) {
-        fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is sealed when its square has been named, and before it is revealed"), NO_ARGS);
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is sealed when its square has been named, and before it is revealed"),
+             NO_ARGS);
         return false;
     }
-    if (!pr->thing[0]) /* the first seal of the game: until now nobody has told of namings */
-        set_square(pr, p, named);
+    pr->thing[0] = '@';
+    square_name(named, pr->thing + 1);
+    position_turn(p, pr->turn);
     return true;
 }
 
-void seal_add(struct proof *pr, const struct position *p, enum side side, const char *text, size_t length, struct verdict *v)
+void seal_add(struct proof *pr, const struct position *p, enum side side, const char *text, size_t length,
+              struct verdict *v)
 {
     const struct rules *rules = rules_of(p);
     uint8_t seal[PROOF_HASH];
@@ -122,21 +114,25 @@ struct word {
     size_t length;
 };
 
-/* At most `max` words parted by white space; how many there are. */
-static size_t split(const char *text, size_t length, struct word *out, size_t max)
+static bool is_blank(char c)
 {
-    bool inside = false;
-    size_t n = 0;
+    return (unsigned char)c <= ' ';
+}
 
-    for (size_t i = 0; i < length; i++) {
-        bool letter = (unsigned char)text[i] > ' ';
-        if (letter && !inside && n++ < max)
-            out[n - 1] = (struct word){text + i, 0};
-        if (letter && n <= max)
-            out[n - 1].length++;
-        inside = letter;
+/* The next word of a text, which begins and ends with none of its blanks; it is taken off. */
+static struct word next_word(struct word *text)
+{
+    struct word word = *text;
+
+    for (word.length = 0; word.length < text->length && !is_blank(word.text[word.length]);)
+        word.length++;
+    text->text += word.length;
+    text->length -= word.length;
+    while (text->length > 0 && is_blank(*text->text)) {
+        text->text++;
+        text->length--;
     }
-    return n;
+    return word;
 }
 
 /* Is this secret, with this nonce, what the side has sealed? */
@@ -145,12 +141,14 @@ static bool is_sealed(const struct proof *pr, enum side side, struct word secret
     crypto_hash_sha256_state state;
     uint8_t hash[PROOF_HASH];
     char text[256];
-    size_t n = proof_sealed_text(pr->game_id, pr->turn, pr->thing, side, "", "", text, sizeof text);
+    size_t n = proof_sealed_text(pr->game_id, pr->turn, pr->thing, side, "", "", text, sizeof text) - 1;
 
+    if (secret.length > MAX_SERIES)
+        return false;
+    memcpy(text + n, secret.text, secret.length);
+    text[n + secret.length] = ' ';
     crypto_hash_sha256_init(&state);
-    crypto_hash_sha256_update(&state, (const unsigned char *)text, n - 1); /* of secret and nonce just the space between */
-    crypto_hash_sha256_update(&state, (const unsigned char *)secret.text, secret.length);
-    crypto_hash_sha256_update(&state, (const unsigned char *)" ", 1);
+    crypto_hash_sha256_update(&state, (const unsigned char *)text, n + secret.length + 1);
     crypto_hash_sha256_update(&state, (const unsigned char *)nonce.text, nonce.length);
     crypto_hash_sha256_final(&state, hash);
     return memcmp(hash, pr->seal[side], PROOF_HASH) == 0;
@@ -158,12 +156,13 @@ static bool is_sealed(const struct proof *pr, enum side side, struct word secret
 
 static bool is_good_nonce(struct word nonce)
 {
+    bool good = nonce.length >= NONCE_LEAST;
+
     for (size_t i = 0; i < nonce.length; i++) {
-        char c = nonce.text[i];
-        if (!((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')))
-            return false;
+        unsigned c = (unsigned char)nonce.text[i];
+        good &= (c - '0' < 10) | ((c | 0x20) - 'a' < 26); /* not ||: of random letters no branch can be foreseen */
     }
-    return nonce.length >= NONCE_LEAST;
+    return good;
 }
 
 static void fail_hash(enum side side, struct verdict *v)
@@ -212,60 +211,66 @@ static void open_stack(struct proof *pr, enum side side, struct word stack, stru
 /* [%open w NONCE] of a bid, [%open b CARDS NONCE] of a stack. */
 void seal_open(struct proof *pr, enum side side, const char *text, size_t length, struct verdict *v)
 {
-    bool stack = is_stack(pr);
-    struct word word[2] = {{"", 0}, {"", 0}};
-    size_t words = split(text, length, word, 2);
+    struct word rest = {text, length}, stack = is_stack(pr) ? next_word(&rest) : rest, nonce = next_word(&rest);
 
     if (!pr->sealed[side] || pr->opened[side]) {
         fail(v, CODE_SEAL_BROKEN, NULL, N_("{0} opens what was not sealed"), arg_side(side));
         return;
     }
     pr->opened[side] = true;
-    if (words != (stack ? 2 : 1))
-        fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is opened by its nonce, a stack by its cards and the nonce"), NO_ARGS);
-    else if (!is_good_nonce(word[words - 1]))
-        fail(v, CODE_SEAL_BROKEN, NULL, N_("the nonce must have at least 22 letters and digits: this one can be guessed"), NO_ARGS);
-    else if (stack)
-        open_stack(pr, side, word[0], word[1], v);
+    if (nonce.length == 0 || rest.length > 0)
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is opened by its nonce, a stack by its cards and the nonce"),
+             NO_ARGS);
+    else if (!is_good_nonce(nonce))
+        fail(v, CODE_SEAL_BROKEN, NULL,
+             N_("the nonce must have at least 22 letters and digits: this one can be guessed"), NO_ARGS);
+    else if (is_stack(pr))
+        open_stack(pr, side, stack, nonce, v);
     else if (!pr->revealed)
         fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is opened after it is revealed"), NO_ARGS);
     else
-        open_bid(pr, side, word[0], v);
+        open_bid(pr, side, nonce, v);
 }
 
 /* ---- what the game shows ---- */
 
-void seal_name(struct proof *pr, const struct position *p, unsigned square, struct verdict *v)
+void seal_name(struct proof *pr, struct verdict *v)
 {
     seal_never_opened(pr, v);
     forget(pr);
-    set_square(pr, p, square);
+}
+
+/* A bid as it is sealed; `?` for one that is not known, or is none. */
+static char written(const struct faces *f)
+{
+    if (f->state == FACES_GIVEN && f->letter)
+        return KIND_LETTER[f->value[0]];
+    return f->state == FACES_NONE ? '-' : '?';
 }
 
 void seal_reveal(struct proof *pr, const struct event *e, bool require, struct verdict *v)
 {
     for (unsigned side = WHITE; side <= BLACK; side++) {
-        const struct faces *f = &e->faces[side];
-        pr->secret[side][0] = f->state == FACES_GIVEN ? KIND_LETTER[f->value[0]] : f->state == FACES_NONE ? '-' : '?';
+        pr->secret[side][0] = written(&e->faces[side]);
         pr->secret[side][1] = '\0';
     }
     pr->revealed = true;
     if (pr->sealed[WHITE] != pr->sealed[BLACK])
-        fail(v, CODE_SEAL_MISSING, NULL, N_("{0} sealed this bid, {1} did not"), arg_side(pr->sealed[WHITE] ? WHITE : BLACK),
-             arg_side(pr->sealed[WHITE] ? BLACK : WHITE));
+        fail(v, CODE_SEAL_MISSING, NULL, N_("{0} sealed this bid, {1} did not"), arg_side(!pr->sealed[WHITE]),
+             arg_side(!pr->sealed[BLACK]));
     else if (!pr->sealed[WHITE])
         proof_unproven(require, v);
 }
 
-void proof_series(struct proof *pr, const struct position *before, struct verdict *v)
+void proof_series(struct proof *pr, const struct rules *rules, struct turn_id turn, struct verdict *v)
 {
-    if (is_past(pr, before)) {
+    if (is_past(pr, rules, turn)) {
         seal_never_opened(pr, v);
         forget(pr);
     }
-    if (pr->owed)
-        fail(v, CODE_SEAL_MISSING, NULL, N_("{0}'s seal was never opened"), arg_side(pr->owed - 1u));
-    pr->owed = 0;
+    if (pr->owed) /* by whoever tries now: he had laid the last stack */
+        fail(v, CODE_SEAL_MISSING, NULL, N_("{0}'s seal was never opened"), arg_side(turn.side));
+    pr->owed = false;
 }
 
 void seal_card(struct proof *pr, enum card card, bool require, struct verdict *v)

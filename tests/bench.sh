@@ -1,6 +1,6 @@
 #!/bin/sh
 # How fast validate reads and judges, beside pgn-extract -r (which judges moves too) and grep (which only reads): seconds,
-# MB/s, ratios and peak memory on some MB of each sort of PGN; then actions a second for each rule set; playouts; pictures.
+# MB/s, ratios and peak memory on some MB of each sort of PGN; then actions a second for each rule set; playouts; pictures; proofs.
 # `to jsonl` is how fast convert writes JSON Lines of the same files: the aim is a third of validate.
 #
 #   tests/bench.sh           MB=100 of each sort, the best of RUNS=3
@@ -136,6 +136,26 @@ pictures()
 echo
 pictures
 
+# Games whose every bid, card and roll is proven, beside the same bytes in which seals and links mean nothing, and beside
+# the hashes that the proofs take, bare.  The aim: at most one and a half times both together.
+proofs() # VARIANT
+{
+    playout --variant "$1" --sealed -n 100000000 --seed 1 | head -c $((mb * 400000)) | awk '
+        /^\[Event / { if (game != "") printf "%s", game; game = "" }
+        { game = game $0 "\n" }' >"$scratch/sealed"
+    sed -e 's/\[%seal /[%cseal /g' -e 's/\[%open /[%copen /g' -e 's/\[%link /[%clink /g' \
+        -e '/^\[WhiteChain /d' -e '/^\[BlackChain /d' "$scratch/sealed" >"$scratch/idle"
+    openings=$(grep -o '\[%open ' "$scratch/sealed" | wc -l)
+    pairs=$(grep -o '\[%link w ' "$scratch/sealed" | wc -l)
+    proven=$(best validate -q --require-proof "$scratch/sealed")
+    read=$(best validate -q "$scratch/idle")
+    hashes=$(best "$scratch/hashes" "$openings" $((2 * pairs)) "$pairs")
+    awk -v name="$1" -v n="$((openings + pairs))" -v a="$proven" -v b="$read" -v c="$hashes" 'BEGIN {
+        printf "%-16s %8d openings and rolls proven in %5.2f s; without proof %5.2f s, bare hashes %5.2f s", name, n, a, b, c
+        printf ": %.2f of both (1.50)\n", a / (b + c > 0 ? b + c : 0.01)
+    }'
+}
+
 # A live game of the longest that playout made: lines a second, without the start; what the disk adds, beside a bare loop
 # that writes the same lines as the journal has; memory after one line and after all.
 live_game() # VARIANT TURNS OPTIONS TIMES
@@ -234,6 +254,13 @@ side_by_side() # HOW-MANY
             printf "   memory %s MiB, %s KiB each\n", NR ? sprintf("%.0f", kib / 1024) : "-", NR ? sprintf("%.0f", kib / NR) : "-"
         }' "$scratch/shares"
 }
+
+echo
+${CC:-cc} -O2 -o "$scratch/hashes" tests/hashes.c -lsodium || exit 2
+proofs Psi-Chess
+proofs 'Zero Point'
+proofs 'Sixfold Duel'
+proofs Octahedra
 
 echo
 ${CC:-cc} -O2 -D_POSIX_C_SOURCE=200809L -o "$scratch/appending" tests/appending.c || exit 2

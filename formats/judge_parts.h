@@ -1,0 +1,88 @@
+/*
+ * judge_parts.h: between the files of judge.h.
+ *
+ * judge.c is the fold itself: it takes events apart, judges actions, tells the listener.  What stands beside that has
+ * files of its own: judge_tags.c the tags and the start of a game, judge_proof.c what is proven, judge_text.c canonical
+ * text, judge_hurry.c the fast way.
+ */
+#ifndef JUDGE_PARTS_H
+#define JUDGE_PARTS_H
+
+#include "hurry.h"
+#include "judge.h"
+#include "proof.h"
+#include "token.h"
+
+#define HASHES 1024 /* names of other tags that are remembered, to find doubles */
+
+/* A line of play: the main line, or a variation. */
+struct line {
+    struct position pos;
+    struct position before_last; /* the position before the last action, for the variations that replace it */
+    struct position turn_start;  /* and before the turn in which it stands */
+    bool start_is_last;          /* that is before_last too, and still to be copied */
+    struct turn_id turn;         /* in which the last action stands */
+    struct event held;           /* a try whose mark may follow */
+    uint32_t number;             /* the last one, while it is not checked */
+    char held_text[2 * TOKEN_SIZE];
+    bool has_held, has_number;
+    bool in_turn;  /* something of the turn has been read */
+    bool fresh;    /* a variation of which nothing has been read */
+    bool mid_turn; /* a variation that begins within a turn, and is still in it */
+};
+
+struct judge {
+    struct judge_options options;
+    const struct rules *rules;          /* NULL: unknown, or no game */
+    bool begun, muted, readable, ended; /* ended: the terminator has been read */
+    bool quick;                         /* a game for hurry_moves() */
+    bool violated;
+    uint8_t letters; /* CYRILLIC, LATIN seen, as 1 and 2 */
+    bool mixed;
+    uint32_t tags_seen;
+    enum result result_tag, terminator;
+    enum ending ending_tag;
+    bool ending_unknown;
+    uint32_t unfit; /* tags whose value could not be kept whole, a bit each */
+    unsigned long violations, warnings, turns;
+    unsigned long chance;
+    bool proving; /* seals, chains or the wish for proof: proof.h wants to hear of actions */
+    bool half;    /* half a reveal, or a secret of a journal, has been read */
+    struct proof proof;
+    uint32_t series_number; /* of the last series of cards that has begun */
+    uint8_t series_side;
+    unsigned depth;
+    size_t hashes;
+    uint64_t hash_bits; /* bit n: one of them is n modulo 64 */
+    /* what follows is not emptied for each game, but for the texts' first bytes */
+    char variant[128], fen[256], ending_text[64], game_id[80], chain[2][80];
+    char option_text[MAX_TOKEN + 1];
+    uint64_t hash[HASHES];
+    struct line *line; /* the main line, and MAX_NESTING more where variations are played */
+};
+
+/* Tells the listener what came of an event; of something found beside it; that it passed. */
+void judge_tell(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before,
+                bool consumed, bool held);
+void judge_find(struct judge *j, const struct event *e, const struct verdict *v);
+void judge_pass_on(struct judge *j, const struct event *e);
+
+/* A tag; has one of this name (its number, -1 for any other) been read before?  It has now. */
+void judge_read_tag(struct judge *j, const struct event *e);
+bool judge_seen_tag(struct judge *j, int tag, const struct event *e);
+/* The tags are read: the position from which the game starts. */
+void judge_begin(struct judge *j, const struct event *e);
+
+/* A reveal or a card: counted; half of one is remembered. */
+void judge_note_chance(struct judge *j, const struct event *e);
+/* What seals and chains say of an action of this turn that has been judged. */
+void judge_prove(struct judge *j, const struct event *e, const struct position *before, struct turn_id turn);
+/* A command in a comment. */
+void judge_command(struct judge *j, const struct event *e);
+
+/* Cyrillic and Latin piece letters in one game: a warning at the first of the second kind. */
+void judge_alphabet(struct judge *j, const struct event *e, bool held);
+/* The notes of --strict: what canonical text would have written otherwise. */
+void judge_style(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before);
+
+#endif

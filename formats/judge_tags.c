@@ -1,0 +1,266 @@
+#include "judge_parts.h"
+
+#include "fen.h"
+#include "house.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const TAG_NAME[TAGS_KNOWN] = {
+    "Event",   "Site",  "Date", "Round",  "White",      "Black",      "Result",      "Variant",
+    "Options", "SetUp", "FEN",  "GameId", "WhiteChain", "BlackChain", "Termination", "Ending",
+};
+
+const char *tag_name(enum tag tag)
+{
+    return TAG_NAME[tag];
+}
+
+int tag_number(const char *name, size_t length)
+{
+    /* by length, each number one higher; 0 ends a list */
+    static const uint8_t BY_LENGTH[][6] = {
+        [3] = {TAG_FEN + 1},
+        [4] = {TAG_SITE + 1, TAG_DATE + 1},
+        [5] = {TAG_EVENT + 1, TAG_ROUND + 1, TAG_WHITE + 1, TAG_BLACK + 1, TAG_SETUP + 1},
+        [6] = {TAG_RESULT + 1, TAG_GAME_ID + 1, TAG_ENDING + 1},
+        [7] = {TAG_VARIANT + 1, TAG_OPTIONS + 1},
+        [10] = {TAG_WHITE_CHAIN + 1, TAG_BLACK_CHAIN + 1},
+        [11] = {TAG_TERMINATION + 1},
+    };
+
+    if (length >= sizeof BY_LENGTH / sizeof *BY_LENGTH)
+        return -1;
+    for (const uint8_t *t = BY_LENGTH[length]; *t; t++)
+        if (*name == *TAG_NAME[*t - 1] && memcmp(TAG_NAME[*t - 1], name, length) == 0)
+            return *t - 1;
+    return -1;
+}
+
+/* ---- tags ---- */
+
+/* Keeps a tag's value.  What is too long, or would end at a NUL, is not kept by half: it is unfit. */
+static void keep_text(struct judge *j, enum tag tag, char *out, size_t size, const struct event *e)
+{
+    if (e->length >= size || memchr(e->text, '\0', e->length)) {
+        j->unfit |= 1u << tag;
+        return;
+    }
+    memcpy(out, e->text, e->length);
+    out[e->length] = '\0';
+}
+
+static bool is_unfit(const struct judge *j, enum tag tag)
+{
+    return j->unfit & 1u << tag;
+}
+
+static uint64_t hash_of(const char *s, size_t n)
+{
+    uint64_t h = n, word;
+
+    for (;; s += sizeof word, n -= sizeof word) {
+        word = 0;
+        memcpy(&word, s, n < sizeof word ? n : sizeof word);
+        h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        h ^= h >> 32;
+        if (n <= sizeof word)
+            return h;
+    }
+}
+
+/* Has this tag been read before?  Of other tags the first HASHES are remembered. */
+bool judge_seen_tag(struct judge *j, int tag, const struct event *e)
+{
+    uint64_t h;
+
+    if (tag >= 0) {
+        bool seen = j->tags_seen & 1u << tag;
+        j->tags_seen |= 1u << tag;
+        return seen;
+    }
+    h = hash_of(e->name, e->name_length);
+    for (size_t i = 0; j->hash_bits >> h % 64 & 1 && i < j->hashes; i++)
+        if (j->hash[i] == h)
+            return true;
+    j->hash_bits |= UINT64_C(1) << h % 64;
+    if (j->hashes < HASHES)
+        j->hash[j->hashes++] = h;
+    return false;
+}
+
+void judge_read_tag(struct judge *j, const struct event *e)
+{
+    int tag = tag_number(e->name, e->name_length);
+
+    if (judge_seen_tag(j, tag, e)) {
+        struct verdict v;
+        verdict_clear(&v);
+        fail(&v, CODE_DUPLICATE_TAG, NULL, N_("the tag {0} is given twice; the first counts"),
+             arg_text(e->name, e->name_length));
+        judge_find(j, e, &v);
+        return;
+    }
+    switch (tag) {
+    case TAG_VARIANT:
+        keep_text(j, TAG_VARIANT, j->variant, sizeof j->variant, e);
+        break;
+    case TAG_OPTIONS:
+        keep_text(j, TAG_OPTIONS, j->option_text, sizeof j->option_text, e);
+        break;
+    case TAG_FEN:
+        keep_text(j, TAG_FEN, j->fen, sizeof j->fen, e);
+        break;
+    case TAG_GAME_ID:
+        keep_text(j, TAG_GAME_ID, j->game_id, sizeof j->game_id, e);
+        break;
+    case TAG_WHITE_CHAIN:
+    case TAG_BLACK_CHAIN:
+        keep_text(j, (enum tag)tag, j->chain[tag - TAG_WHITE_CHAIN], sizeof j->chain[0], e);
+        break;
+    case TAG_RESULT:
+        j->result_tag = result_named(e->text, e->length);
+        break;
+    case TAG_ENDING:
+        j->ending_tag = ending_named(e->text, e->length);
+        j->ending_unknown = j->ending_tag == NO_ENDING && e->length > 0;
+        snprintf(j->ending_text, sizeof j->ending_text, "%.*s", (int)(e->length < 60 ? e->length : 60), e->text);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- the start of a game ---- */
+
+static void set_options(struct judge *j, const struct event *e, struct options *options)
+{
+    const char *s = j->option_text, *bad;
+    struct verdict v;
+
+    options_standard(options, &j->rules->options);
+    if (is_unfit(j, TAG_OPTIONS)) {
+        verdict_clear(&v);
+        v.at = AT_TAG_OPTIONS;
+        fail(&v, CODE_OPTION_BAD, NULL, N_("the Options tag is too long, or holds a NUL: none of it is read"), NO_ARGS);
+        judge_find(j, e, &v);
+    }
+    while (*s) {
+        size_t n;
+        s += strspn(s, " \t");
+        n = strcspn(s, " \t");
+        if (n == 0)
+            break;
+        bad = options_set(options, &j->rules->options, s, n);
+        if (bad) {
+            verdict_clear(&v);
+            v.at = AT_TAG_OPTIONS;
+            fail(&v, CODE_OPTION_BAD, NULL, bad, arg_text(s, n));
+            judge_find(j, e, &v);
+        }
+        s += n;
+    }
+    house_fill(j->options.house, (enum rules_number)j->line[0].pos.rules, options);
+    bad = options_check(options, &j->rules->options);
+    if (bad) {
+        verdict_clear(&v);
+        v.at = AT_TAG_OPTIONS;
+        fail(&v, CODE_OPTION_BAD, NULL, bad, NO_ARGS);
+        judge_find(j, e, &v);
+    }
+}
+
+/* The rule set of the game; false after `variant`. */
+static bool choose_rules(struct judge *j, const struct event *e)
+{
+    const char *named = j->options.variant ? j->options.variant : j->variant[0] ? j->variant : NULL;
+    enum rules_number number = named ? rules_named(named, strlen(named)) : RULES_standard;
+    struct verdict v;
+
+    if (!j->options.variant && !j->variant[0] && j->tags_seen & 1u << TAG_VARIANT)
+        number = RULES_COUNT; /* an empty name, or one that does not fit */
+    if (number < RULES_COUNT) {
+        j->rules = rules_get(number);
+        j->line[0].pos.rules = (uint8_t)number;
+        return true;
+    }
+    j->muted = true;
+    verdict_clear(&v);
+    v.at = AT_TAG_VARIANT;
+    if (is_unfit(j, TAG_VARIANT))
+        fail(&v, CODE_VARIANT, NULL, N_("no rule set has a name as long as this: this game is read, not judged"),
+             NO_ARGS);
+    else
+        fail(&v, CODE_VARIANT, NULL, N_("no rule set has the name \"{0}\": this game is read, not judged"),
+             arg_text(j->variant, strlen(j->variant)));
+    judge_find(j, e, &v);
+    return false;
+}
+
+static void judge_roster(struct judge *j, const struct event *e)
+{
+    struct verdict v;
+
+    for (int t = TAG_EVENT; t <= TAG_RESULT && j->options.strict; t++)
+        if (!(j->tags_seen & 1u << t)) {
+            verdict_clear(&v);
+            fail(&v, CODE_ROSTER, NULL, N_("the tag {0} of the seven-tag roster is missing"), arg_word(TAG_NAME[t]));
+            judge_find(j, e, &v);
+        }
+}
+
+/* A turn begins here.  The whole of the position is needed by variations only. */
+static inline void keep_start(const struct judge *j, struct line *line)
+{
+    if (j->options.variations)
+        line->turn_start = line->before_last = line->pos;
+    line->start_is_last = false;
+    line->turn = turn_of(&line->pos);
+}
+
+/* What the tags say of chains. */
+static void begin_proof(struct judge *j, const struct event *e)
+{
+    bool chains = j->tags_seen & 1u << TAG_WHITE_CHAIN && j->tags_seen & 1u << TAG_BLACK_CHAIN;
+    struct verdict v;
+
+    verdict_clear(&v);
+    proof_begin(&j->proof, is_unfit(j, TAG_GAME_ID) ? NULL : j->game_id, chains ? j->chain[WHITE] : NULL,
+                chains ? j->chain[BLACK] : NULL, &v);
+    j->proving = chains || j->options.require_proof;
+    if (v.code != CODE_OK)
+        judge_find(j, e, &v);
+}
+
+void judge_begin(struct judge *j, const struct event *e)
+{
+    struct position *p = &j->line[0].pos;
+    struct setup s = {.number = 1, .passant = NO_SQUARE};
+    struct verdict v;
+
+    memset(p, 0, sizeof *p);
+    p->passant = NO_SQUARE;
+    j->begun = true;
+    judge_roster(j, e);
+    if (!choose_rules(j, e))
+        return;
+    set_options(j, e, &p->options);
+    verdict_clear(&v);
+    v.at = AT_TAG_FEN;
+    if (j->tags_seen & 1u << TAG_FEN && (is_unfit(j, TAG_FEN) || !fen_read(j->fen, strlen(j->fen), &s)))
+        fail(&v, CODE_FEN_BAD, NULL, N_("the FEN cannot be read"), NO_ARGS);
+    p->number = s.number;
+    p->halfmove = s.halfmove;
+    if (v.code == CODE_OK)
+        j->rules->start(p, &s, &v);
+    if (v.code != CODE_OK) {
+        v.at = AT_TAG_FEN;
+        keep_start(j, &j->line[0]);
+        j->muted = true;
+        judge_find(j, e, &v);
+        return;
+    }
+    keep_start(j, &j->line[0]);
+    begin_proof(j, e);
+    j->quick = p->rules == RULES_standard;
+}

@@ -1,0 +1,114 @@
+/*
+ * fuzz_commands.c: the commands in comments on bytes from libFuzzer: seals, openings, links, the secrets of a journal,
+ * and those that mean nothing here.  What is found, where, and how much is proven must be the same whatever the size of
+ * the reads, and whether usual tokens are hurried through or not.
+ *
+ * The first byte chooses what is asked for (see judge_options below), the rest is the record.
+ */
+#include "hurry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { STRICT = 1, VARIATIONS = 2, REQUIRE_PROOF = 4, COMMENTS = 8 };
+
+/* What came of a record, as one number, and how much of it there was. */
+struct tally {
+    struct reader *reader;
+    uint64_t hash;
+    unsigned long findings, games, proven;
+};
+
+static void mix(struct tally *t, uint64_t word)
+{
+    t->hash = (t->hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    t->hash ^= t->hash >> 29;
+}
+
+static void heard(void *context, const struct outcome *o)
+{
+    struct tally *t = context;
+    const struct verdict *v = o->verdict;
+    struct place at = reader_place(t->reader);
+
+    if (v->code == CODE_OK)
+        return;
+    if (!v->rule || !v->text)
+        abort();
+    t->findings++;
+    mix(t, v->code);
+    mix(t, (uint64_t)o->level << 32 | (uint64_t)v->at << 16 | (uint64_t)o->first << 8 | o->held);
+    mix(t, (uint64_t)o->number << 32 | (uint64_t)o->depth << 8 | o->side);
+    mix(t, at.line);
+    mix(t, at.column);
+    mix(t, at.offset);
+}
+
+static void ended(void *context, const struct game_summary *s)
+{
+    struct tally *t = context;
+
+    if (s->proven > s->chance)
+        abort(); /* more than there was */
+    t->games++;
+    t->proven += s->proven;
+    mix(t, s->chance);
+    mix(t, s->turns);
+    mix(t, s->violations);
+    mix(t, (uint64_t)s->terminator << 8 | s->readable);
+}
+
+static struct tally judge(const char *data, size_t size, size_t step, bool hurried, unsigned way)
+{
+    struct tally t = {.hash = 1};
+    struct memory memory = {data, size, step};
+    struct reader_options ro = {.read = memory_read,
+                                .context = &memory,
+                                .skip_comments = !(way & COMMENTS),
+                                .skip_variations = !(way & VARIATIONS),
+                                .commands = true};
+    struct judge_options jo = {.strict = way & STRICT,
+                               .variations = way & VARIATIONS,
+                               .require_proof = way & REQUIRE_PROOF,
+                               .context = &t,
+                               .heard = heard,
+                               .ended = ended};
+    struct judge *judge = judge_new(&jo);
+    struct event e;
+
+    t.reader = reader_new(&ro);
+    if (!t.reader || !judge)
+        abort();
+    do {
+        if (hurried)
+            judge_hurry(judge, t.reader);
+        reader_next(t.reader, &e);
+        judge_feed(judge, &e);
+    } while (e.kind != EV_EOF);
+    reader_free(t.reader);
+    judge_free(judge);
+    return t;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const size_t STEP[] = {1, 7, 4096, 65536};
+    struct tally first, again;
+    char *copy;
+
+    if (size == 0)
+        return 0;
+    copy = malloc(size); /* its own block, so that the sanitizer sees what goes beyond */
+    memcpy(copy, data + 1, size - 1);
+    first = judge(copy, size - 1, 0, false, *data);
+    for (size_t i = 0; i < 2 * sizeof STEP / sizeof *STEP; i++) {
+        again = judge(copy, size - 1, STEP[i / 2], i % 2, *data);
+        if (again.hash != first.hash || again.findings != first.findings || again.games != first.games ||
+            again.proven != first.proven)
+            abort();
+    }
+    free(copy);
+    return 0;
+}
