@@ -49,8 +49,6 @@ struct judge {
     bool proving; /* seals, chains or the wish for proof: proof.h wants to hear of actions */
     bool half;    /* half a reveal, or a secret of a journal, has been read */
     struct proof proof;
-    uint32_t series_number; /* of the last series of cards that has begun */
-    uint8_t series_side;
     unsigned depth;
     size_t hashes;
     uint64_t hash_bits; /* bit n: one of them is n modulo 64 */

@@ -29,19 +29,15 @@ void judge_note_chance(struct judge *j, const struct event *e)
     j->half = j->half || event_is_half(e);
 }
 
-/* Has a new series of cards begun with this try? */
-static bool new_series(struct judge *j, struct turn_id turn, const struct event *e)
+/* Is this a try of a series, and not the answer to a check? */
+static bool is_try(const struct judge *j, const struct event *e)
 {
     struct expected x;
 
-    if (!j->rules->blind || e->kind != EV_MOVE || (j->series_number == turn.number && j->series_side == turn.side))
+    if (!j->rules->blind || e->kind != EV_MOVE)
         return false;
     j->rules->awaits(&j->line[0].pos, &x);
-    if (x.chance != WANT_CARD)
-        return false; /* an answer */
-    j->series_number = turn.number;
-    j->series_side = turn.side;
-    return true;
+    return x.chance == WANT_CARD;
 }
 
 void judge_prove(struct judge *j, const struct event *e, const struct position *before, struct turn_id turn)
@@ -49,7 +45,7 @@ void judge_prove(struct judge *j, const struct event *e, const struct position *
     struct verdict v;
 
     verdict_clear(&v);
-    if (new_series(j, turn, e))
+    if (is_try(j, e))
         proof_series(&j->proof, j->rules, turn, &v);
     if (v.code == CODE_OK)
         proof_action(&j->proof, before, e, j->options.require_proof, &v);

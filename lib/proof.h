@@ -65,7 +65,7 @@ void proof_command(struct proof *pr, const struct position *p, enum command comm
  */
 void proof_action(struct proof *pr, const struct position *before, const struct event *e, bool require, struct verdict *v);
 
-/* A new series begins, that of this turn (Sixfold Duel): the last one's seal must have been opened. */
+/* A try in the series of this turn (Sixfold Duel).  If it is the first, the last series' seal must have been opened. */
 void proof_series(struct proof *pr, const struct rules *rules, struct turn_id turn, struct verdict *v);
 /* The terminator. */
 void proof_end(struct proof *pr, enum result terminator, struct verdict *v);

@@ -52,9 +52,8 @@ static bool begin_stack(struct proof *pr, const struct position *p, enum side si
              arg_side(other((enum side)p->side)));
         return false;
     }
-    if (is_past(pr, rules_of(p),
-                turn_of(p))) { /* the last stack should have been opened: that is told when the series begins */
-        verdict_clear(&missing);
+    if (is_past(pr, rules_of(p), turn_of(p))) {
+        verdict_clear(&missing); /* the last stack should have been opened: that is told when the series begins */
         seal_never_opened(pr, &missing);
         pr->owed = missing.code != CODE_OK;
         forget(pr);
