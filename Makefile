@@ -136,20 +136,16 @@ build-fuzzers: $(FUZZERS:%=$(BUILD)/%)
 lint:
 	tests/lint.sh
 format:
-	clang-format -i $(wildcard */*.[ch] lib/rules/*.c tests/unit/*.[ch] tests/fuzz/*.c)
+	clang-format -i $(wildcard */*.[ch] lib/rules/*.[ch] tests/unit/*.[ch] tests/fuzz/*.c)
 
 # What goes where says ./manifest.
 MANIFEST = BINDIR='$(BINDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' LOCALEDIR='$(LOCALEDIR)' DATADIR='$(DATADIR)' \
     ZSHDIR='$(ZSHDIR)' ./manifest $(TOOLS:%=TOOL=%) $(LANGUAGES:%=LANGUAGE=%)
 install: all
-	$(MANIFEST) >$(BUILD)/manifest
-	while read -r mode file target; do \
-	    $(INSTALL) -d "$(DESTDIR)$${target%/*}" && $(INSTALL) -m $$mode $$file "$(DESTDIR)$$target" || exit; \
-	    done <$(BUILD)/manifest
+	files=$$($(MANIFEST)) && printf '%s\n' "$$files" | while read -r mode file target; do \
+	    $(INSTALL) -d "$(DESTDIR)$${target%/*}" && $(INSTALL) -m $$mode $$file "$(DESTDIR)$$target" || exit; done
 uninstall:
-	@mkdir -p $(BUILD)
-	$(MANIFEST) >$(BUILD)/manifest
-	while read -r mode file target; do rm -f "$(DESTDIR)$$target" || exit; done <$(BUILD)/manifest
+	files=$$($(MANIFEST)) && printf '%s\n' "$$files" | while read -r mode file target; do rm -f "$(DESTDIR)$$target" || exit; done
 	for d in "$(DESTDIR)$(DOCDIR)" "$(DESTDIR)$(DATADIR)/arbiter"; do \
 	    [ ! -d "$$d" ] || find "$$d" -depth -type d -exec rmdir {} \; || exit; done
 

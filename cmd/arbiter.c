@@ -14,30 +14,30 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char USAGE[] = N_(
-    "Usage: arbiter TOOL [ARGUMENT]...\n"
-    "       arbiter help [TOOL]\n"
-    "       arbiter rules [GAME]\n"
-    "Records of chess and of seven games made from it: check them, show them, play them.\n"
-    "\n"
-    "  arbiter validate game.xpgn            is everything in it by the rules?\n"
-    "  arbiter rules psi --lang ru           the rules of a game, to copy into a post\n"
-    "  arbiter help validate                 what a tool can do\n"
-    "\n"
-    "  validate  check games against the rules; say where and why they fail\n"
-    "  replay    play a record through: positions, and what each player was told\n"
-    "  render    draw positions and whole games\n"
-    "  roll      dice, sealed bids and stacks that nobody has to take on trust\n"
-    "  referee   run a live game: keep secrets, announce, keep the record\n"
-    "  convert   write records in another form\n"
-    "  playout   play random legal games\n"
-    "\n"
-    "      --lang en|ru     the language of sentences\n"
-    "      --color[=WHEN]   auto, always or never\n"
-    "  -h, --help           this text\n"
-    "  -V, --version        the version\n"
-    "\n"
-    "Exit status: that of the tool; 2 if there is none of that name.\n");
+static const char USAGE[] = N_("Usage: arbiter TOOL [ARGUMENT]...\n"
+                               "       arbiter help [TOOL]\n"
+                               "       arbiter rules [GAME]\n"
+                               "Records of chess and of seven games made from it: check them, show them, play\n"
+                               "them.\n"
+                               "\n"
+                               "  arbiter validate game.xpgn            is everything in it by the rules?\n"
+                               "  arbiter rules psi --lang ru           the rules of a game, to copy into a post\n"
+                               "  arbiter help validate                 what a tool can do\n"
+                               "\n"
+                               "  validate  check games against the rules; say where and why they fail\n"
+                               "  replay    play a record through: positions, and what each player was told\n"
+                               "  render    draw positions and whole games\n"
+                               "  roll      dice, sealed bids and stacks that nobody has to take on trust\n"
+                               "  referee   run a live game: keep secrets, announce, keep the record\n"
+                               "  convert   write records in another form\n"
+                               "  playout   play random legal games\n"
+                               "\n"
+                               "      --lang en|ru      the language of sentences\n"
+                               "      --color[=WHEN]    auto, always or never\n"
+                               "  -h, --help            this text\n"
+                               "  -V, --version         the version\n"
+                               "\n"
+                               "Exit status: that of the tool; 2 if there is none of that name.\n");
 
 static const char *const TOOL[] = {"validate", "replay", "render", "roll", "referee", "convert", "playout"};
 #define TOOLS (sizeof TOOL / sizeof *TOOL)
@@ -78,8 +78,8 @@ static unsigned slips(const char *a, const char *b)
                 d[i][k] = (unsigned)(i + k);
                 continue;
             }
-            d[i][k] = least(d[i - 1][k - 1] + (lower(a[i - 1]) != lower(b[k - 1])),
-                            least(d[i - 1][k], d[i][k - 1]) + 1);
+            d[i][k] =
+                least(d[i - 1][k - 1] + (lower(a[i - 1]) != lower(b[k - 1])), least(d[i - 1][k], d[i][k - 1]) + 1);
             if (i > 1 && k > 1 && lower(a[i - 1]) == lower(b[k - 2]) && lower(a[i - 2]) == lower(b[k - 1]))
                 d[i][k] = least(d[i][k], d[i - 2][k - 2] + 1);
         }

@@ -10,28 +10,29 @@
 #include <libintl.h>
 #include <string.h>
 
-static const char USAGE[] = N_(
-    "Usage: convert [OPTION]... [FILE]...\n"
-    "Write records of games in another form.\n"
-    "\n"
-    "  convert -t xpgn game.pgn\n"
-    "  convert -t jsonl game.xpgn | jq 'select(.type == \"roll\")'\n"
-    "  convert -f forum -t xpgn post.txt\n"
-    "\n"
-    "  -t, --to FORM        xpgn   the canonical text (lossless, as are jsonl and yaml)\n"
-    "                       jsonl  JSON Lines, an event a line\n"
-    "                       yaml   a document a game\n"
-    "                       pgn    plain PGN, where the moves are a chess game\n"
-    "                       fen    a FEN a turn\n"
-    "                       csv    a row a turn, for statistics\n"
-    "                       forum  a post in the author's style\n"
-    "  -f, --from FORM      the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
-    "      --variant NAME   read as this game, whatever the Variant tag says\n"
-    "      --lang en|ru     the language of messages\n"
-    "  -h, --help           this text\n"
-    "  -V, --version        the version\n"
-    "\n"
-    "Exit status: 0 fine; 1 a game could not be read to its end, or not be written in this form; 2 trouble (usage, unreadable input, I/O).\n");
+static const char USAGE[] = N_("Usage: convert [OPTION]... [FILE]...\n"
+                               "Write records of games in another form.\n"
+                               "\n"
+                               "  convert -t xpgn game.pgn\n"
+                               "  convert -t jsonl game.xpgn | jq 'select(.type == \"roll\")'\n"
+                               "  convert -f forum -t xpgn post.txt\n"
+                               "\n"
+                               "  -t, --to FORM         xpgn   canonical text (lossless, as are jsonl, yaml)\n"
+                               "                        jsonl  JSON Lines, an event a line\n"
+                               "                        yaml   a document a game\n"
+                               "                        pgn    plain PGN, where the moves are a chess game\n"
+                               "                        fen    a FEN a turn\n"
+                               "                        csv    a row a turn, for statistics\n"
+                               "                        forum  a post in the author's style\n"
+                               "  -f, --from FORM       the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
+                               "      --variant NAME    read as this game, whatever the Variant tag says\n"
+                               "      --lang en|ru      the language of messages\n"
+                               "      --color[=WHEN]    auto, always or never\n"
+                               "  -h, --help            this text\n"
+                               "  -V, --version         the version\n"
+                               "\n"
+                               "Exit status: 0 fine; 1 a game could not be read to its end, or not be written in\n"
+                               "this form; 2 trouble (usage, unreadable input, I/O).\n");
 
 struct conversion {
     const char *name, *variant;
@@ -103,9 +104,13 @@ static void convert_file(void *context, const char *name, int fd)
     struct conversion *run = context;
     struct source_options so = {.reader = {.read = tool_read, .context = &fd, .commands = true},
                                 .variant = run->variant};
-    struct judge_options jo = {
-        .variant = run->variant, .snapshots = true, .variations = true, .context = run, .heard = heard, .ended = ended,
-        .usual = run->sink->usual ? usual : NULL};
+    struct judge_options jo = {.variant = run->variant,
+                               .snapshots = true,
+                               .variations = true,
+                               .context = run,
+                               .heard = heard,
+                               .ended = ended,
+                               .usual = run->sink->usual ? usual : NULL};
     struct judge *judge = judge_new(&jo);
     struct reader *reader;
     struct event e;
@@ -141,8 +146,10 @@ static const struct form *form_of(const char *name, const char *option)
 int main(int argc, char **argv)
 {
     enum { VARIANT = OPTION_OWN };
-    static const struct option LONG[] = {{"to", required_argument, NULL, 't'}, {"from", required_argument, NULL, 'f'},
-                                         {"variant", required_argument, NULL, VARIANT}, TOOL_OPTIONS};
+    static const struct option LONG[] = {{"to", required_argument, NULL, 't'},
+                                         {"from", required_argument, NULL, 'f'},
+                                         {"variant", required_argument, NULL, VARIANT},
+                                         TOOL_OPTIONS};
     struct conversion run = {0};
     struct sink_options options = {.out = stdout};
     const struct form *to = NULL;

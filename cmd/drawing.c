@@ -1,6 +1,7 @@
 #include "drawing.h"
 
 #include "language.h"
+#include "memstream.h"
 #include "picture.h"
 #include "tool.h"
 
@@ -8,39 +9,42 @@
 #include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- pictures ---- */
 
-/* A text that something writes; the caller frees it. */
-static char *written(void (*write)(FILE *, const struct scene *, const struct drawing *), const struct scene *s,
-                     const struct drawing *d, size_t *length)
+/* A text that something writes; the caller frees it.  NULL without memory. */
+static char *written(bool (*write)(FILE *, const struct scene *, struct drawing *), const struct scene *s,
+                     struct drawing *d, size_t *length)
 {
-    char *text = NULL;
-    FILE *stream = open_memstream(&text, length);
+    char *text;
+    FILE *stream = memstream_open(&text, length);
+    bool whole = stream && write(stream, s, d);
 
-    if (!stream)
-        tool_no_memory();
-    write(stream, s, d);
-    if (fclose(stream) != 0)
-        tool_no_memory();
-    return text;
+    if (stream && fclose(stream) == 0 && whole)
+        return text;
+    free(text);
+    return NULL;
 }
 
-static void write_svg(FILE *out, const struct scene *s, const struct drawing *d)
+static bool write_svg(FILE *out, const struct scene *s, struct drawing *d)
 {
-    svg_scene(out, s, &d->svg);
+    return svg_scene(out, s, &d->svg);
 }
 
-static void write_title(FILE *out, const struct scene *s, const struct drawing *d)
+static bool write_title(FILE *out, const struct scene *s, struct drawing *d)
 {
     (void)d;
     svg_title(out, s);
+    return true;
 }
 
-static void write_description(FILE *out, const struct scene *s, const struct drawing *d)
+static bool write_description(FILE *out, const struct scene *s, struct drawing *d)
 {
     (void)d;
     svg_describe(out, s);
+    return true;
 }
 
 /* A picture of a scene, for `use`, which says what failed. */
@@ -51,10 +55,11 @@ static void with_picture(struct drawing *d, const struct scene *s, const char *(
     char *svg = written(write_svg, s, d, &length), *title = written(write_title, s, d, &ignored),
          *description = written(write_description, s, d, &ignored);
     struct picture p = {.svg = svg, .length = length, .title = title, .description = description};
-    const char *fault;
+    const char *fault = N_("out of memory");
 
     svg_size(s, &d->svg, &p.width, &p.height);
-    fault = use(context, &p);
+    if (svg && title && description)
+        fault = use(context, &p);
     if (fault)
         tool_trouble("%s", gettext(fault));
     d->failed = fault;
@@ -68,12 +73,40 @@ static const char *use_png(void *context, const struct picture *p)
     return picture_png(context, p);
 }
 
-static void draw_one(struct drawing *d, const struct scene *s, FILE *out)
+/* False if it is not whole; then that has been told. */
+static bool draw_one(FILE *out, const struct scene *s, struct drawing *d)
 {
-    if (strcmp(d->output->name, "svg") == 0)
-        svg_scene(out, s, &d->svg);
-    else
+    if (strcmp(d->output->name, "svg") != 0)
         with_picture(d, s, use_png, out);
+    else if (!svg_scene(out, s, &d->svg))
+        tool_no_memory();
+    return !d->failed;
+}
+
+/* ---- files ---- */
+
+/* What stands there already is replaced as a whole or left as it is; but devices, pipes and links are written to. */
+static void put_file(const char *name, const char *bytes, size_t length)
+{
+    char fresh[4096 + 8];
+    struct stat st;
+    bool there = lstat(name, &st) == 0, beside = !there || S_ISREG(st.st_mode), good;
+    FILE *out = NULL;
+
+    snprintf(fresh, sizeof fresh, "%s%s", name, beside ? ".new" : "");
+    if (!there || access(name, W_OK) == 0)
+        out = fopen(fresh, "wb");
+    if (!out) {
+        tool_trouble("%s: %s", name, tool_error(errno));
+        return;
+    }
+    good = fwrite(bytes, 1, length, out) == length;
+    good = fclose(out) == 0 && good && (!beside || rename(fresh, name) == 0);
+    if (good)
+        return;
+    tool_trouble(gettext("%s: cannot be written: %s"), name, tool_error(errno));
+    if (beside)
+        unlink(fresh);
 }
 
 /* What stands for %s in a file's name: the turn, with what makes it one of its kind. */
@@ -96,21 +129,19 @@ static void name_scene(struct drawing *d, const struct scene *s, char out[80])
 static void draw_file(struct drawing *d, const struct scene *s)
 {
     const char *hole = strstr(d->pattern, "%s");
-    char word[80], name[4096];
-    FILE *out;
+    char word[80], name[4096], *bytes;
+    size_t length;
 
     name_scene(d, s, word);
     if (snprintf(name, sizeof name, "%.*s%s%s", (int)(hole - d->pattern), d->pattern, word, hole + 2) >=
         (int)sizeof name)
         tool_usage("%s", gettext("--out: the name is too long"));
-    out = fopen(name, "wb");
-    if (!out) {
-        tool_trouble("%s: %s", name, tool_error(errno));
-        return;
-    }
-    draw_one(d, s, out);
-    if (ferror(out) | (fclose(out) != 0))
-        tool_trouble(gettext("%s: cannot be written: %s"), name, tool_error(errno));
+    bytes = written(draw_one, s, d, &length);
+    if (bytes)
+        put_file(name, bytes, length);
+    else if (!d->failed)
+        tool_no_memory();
+    free(bytes);
 }
 
 static void one_too_many(const struct drawing *d)
@@ -133,7 +164,7 @@ static void add_picture(struct drawing *d, const struct scene *s)
 static void finish_picture(struct drawing *d)
 {
     if (d->drawn && !d->pattern)
-        draw_one(d, &d->held, stdout);
+        draw_one(stdout, &d->held, d);
 }
 
 static const char *use_pdf(void *context, const struct picture *p)
@@ -221,8 +252,8 @@ static void finish_page(struct drawing *d)
                                    .record = d->record ? seat_record_text(d->record) : NULL,
                                    .drawing = d->svg};
 
-    if (d->page)
-        html_write(d->page, stdout, &o);
+    if (d->page && !html_write(d->page, stdout, &o))
+        tool_no_memory();
     html_free(d->page);
     seat_record_free(d->record);
 }

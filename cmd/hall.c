@@ -1,5 +1,6 @@
 #include "hall.h"
 
+#include "memstream.h"
 #include "say.h"
 #include "token.h"
 #include "tool.h"
@@ -47,7 +48,7 @@ static bool reserve(struct hall *h, enum seat seat, unsigned long number)
     h->step[seat] = h->step[seat] == 0 ? 1 : h->step[seat] < 1024 ? 2 * h->step[seat] : 1024;
     memcpy(told, j.told, sizeof told);
     told[seat] = number + h->step[seat] - 1;
-    out = open_memstream(&text, &length);
+    out = memstream_open(&text, &length);
     if (out)
         journal_close(out, &j, "", 0, told);
     if (!out || fclose(out) != 0)
@@ -91,7 +92,7 @@ static bool batch_begin(struct hall *h, struct batch *b)
     b->journal = h->journal;
     b->entries = 0;
     b->text = NULL;
-    b->out = open_memstream(&b->text, &b->length);
+    b->out = memstream_open(&b->text, &b->length);
     return b->out != NULL;
 }
 
@@ -366,7 +367,7 @@ void hall_close(struct hall *h)
     size_t length;
     FILE *out;
 
-    if (behind && !h->lost && h->file.fd >= 0 && (out = open_memstream(&text, &length)) != NULL) {
+    if (behind && !h->lost && h->file.fd >= 0 && (out = memstream_open(&text, &length)) != NULL) {
         journal_close(out, &h->journal, "", 0, h->transcript.last);
         if (fclose(out) == 0)
             keep(h, text, length);

@@ -3,6 +3,7 @@
 #include "tool.h"
 
 #include <errno.h>
+#include <libintl.h>
 #include <stdlib.h>
 
 void house_file(const char *path, struct house *house)
@@ -25,4 +26,10 @@ void house_file(const char *path, struct house *house)
         tool_no_memory();
     tool_trouble("%s:%lu:%lu: %s", path, fault.line, fault.column, fault.sentence);
     exit(STATUS_TROUBLE);
+}
+
+void house_file_note(const char *path, const struct house *house, enum rules_number rules)
+{
+    if (path && !house->has[rules])
+        tool_note(gettext("note: %s says nothing of %s"), path, rules_get(rules)->name);
 }

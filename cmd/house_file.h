@@ -8,5 +8,7 @@
 
 /* Reads it, or says what is wrong, with line and column, and exits with STATUS_TROUBLE. */
 void house_file(const char *path, struct house *house);
+/* A note if the file (NULL: none) has no rules for this game: then it changes nothing. */
+void house_file_note(const char *path, const struct house *house, enum rules_number rules);
 
 #endif

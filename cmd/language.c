@@ -3,6 +3,7 @@
 #include "catalogue.h"
 #include "folder.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <libintl.h>
 #include <stdio.h>
@@ -50,40 +51,63 @@ static const struct language *language_of(const char *locale, size_t length)
 
 static char *kept; /* its bytes, until the program ends: what gettext() gave points into them */
 
-static bool read_catalogue(const char *path)
+/* The bytes of a file; NULL if they cannot be had, and errno says why. */
+static char *read_bytes(int fd, size_t *size)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
     struct stat st;
-    char *bytes = NULL;
-    size_t size = 0;
-    ssize_t n;
+    char *bytes;
+    ssize_t n = 1;
 
-    if (fd < 0)
-        return false;
-    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= MOST_BYTES)
-        bytes = malloc((size_t)st.st_size + 1);
-    while (bytes && size < (size_t)st.st_size && (n = read(fd, bytes + size, (size_t)st.st_size - size)) > 0)
-        size += (size_t)n;
-    close(fd);
-    if (!bytes || !catalogue_open(&catalogue, bytes, size)) {
-        free(bytes);
-        return false;
+    if (fstat(fd, &st) != 0)
+        return NULL;
+    if (!S_ISREG(st.st_mode) || st.st_size > MOST_BYTES) {
+        errno = EFBIG;
+        return NULL;
     }
-    kept = bytes;
-    return true;
+    bytes = malloc((size_t)st.st_size + 1);
+    for (*size = 0; bytes && n > 0 && *size < (size_t)st.st_size; *size += n > 0 ? (size_t)n : 0)
+        n = read(fd, bytes + *size, (size_t)st.st_size - *size);
+    if (n >= 0)
+        return bytes;
+    free(bytes);
+    return NULL;
 }
 
-static bool find_catalogue(const char *language)
+static enum language_choice read_catalogue(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC), error;
+    char *bytes;
+    size_t size = 0;
+
+    if (fd < 0)
+        return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? LANGUAGE_MISSING : LANGUAGE_UNREADABLE;
+    bytes = read_bytes(fd, &size);
+    error = errno;
+    close(fd);
+    errno = error;
+    if (!bytes)
+        return LANGUAGE_UNREADABLE;
+    if (!catalogue_open(&catalogue, bytes, size)) {
+        free(bytes);
+        return LANGUAGE_MISSING;
+    }
+    kept = bytes;
+    return LANGUAGE_CHOSEN;
+}
+
+static enum language_choice find_catalogue(const char *language)
 {
     /* from bin/ of an installation or of a flavour of the build; from bin/ of the sources */
     static const char *const BESIDE[] = {"../share/locale", "../build/release/share/locale"};
     char own[PATH_MAX], path[PATH_MAX + 80];
     bool told = folder_own(own);
+    enum language_choice found;
 
     for (size_t i = 0; told && i < sizeof BESIDE / sizeof *BESIDE; i++) {
         snprintf(path, sizeof path, "%s%s/%s/LC_MESSAGES/arbiter.mo", own, BESIDE[i], language);
-        if (read_catalogue(path))
-            return true;
+        found = read_catalogue(path);
+        if (found != LANGUAGE_MISSING)
+            return found;
     }
     snprintf(path, sizeof path, "%s/%s/LC_MESSAGES/arbiter.mo", LOCALEDIR, language);
     return read_catalogue(path);
@@ -93,8 +117,10 @@ static bool find_catalogue(const char *language)
 
 static enum language_choice choose(const struct language *l)
 {
-    if (l->form && l != read_last && !find_catalogue(l->name))
-        return LANGUAGE_MISSING;
+    enum language_choice found = l->form && l != read_last ? find_catalogue(l->name) : LANGUAGE_CHOSEN;
+
+    if (found != LANGUAGE_CHOSEN)
+        return found;
     if (l->form)
         read_last = l;
     spoken = l;
@@ -120,7 +146,7 @@ static const char *from_environment(const char *name)
     return value && *value ? value : NULL;
 }
 
-void language_start(void)
+bool language_start(void)
 {
     static const char *const LOCALE[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     const char *locale = NULL, *list = from_environment("LANGUAGE");
@@ -128,14 +154,16 @@ void language_start(void)
     for (int i = 0; i < 3 && !locale; i++)
         locale = from_environment(LOCALE[i]);
     if (!locale || strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0)
-        return;
+        return true;
     for (list = list ? list : locale; *list; list += strspn(list, ":")) {
         size_t n = strcspn(list, ":");
         const struct language *l = language_of(list, n);
-        if (l && choose(l) == LANGUAGE_CHOSEN)
-            return;
+        enum language_choice choice = l ? choose(l) : LANGUAGE_UNKNOWN;
+        if (choice == LANGUAGE_CHOSEN || choice == LANGUAGE_UNREADABLE)
+            return choice == LANGUAGE_CHOSEN;
         list += n;
     }
+    return true;
 }
 
 /* ---- what libintl.h declares; its macros would lead elsewhere ---- */

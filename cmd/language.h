@@ -11,10 +11,15 @@
 
 #include <stdbool.h>
 
-/* As the environment has it: LC_ALL, LC_MESSAGES or LANG, and LANGUAGE unless that is the C locale. */
-void language_start(void);
-
-enum language_choice { LANGUAGE_CHOSEN, LANGUAGE_UNKNOWN, LANGUAGE_MISSING /* its catalogue is not to be found */ };
+enum language_choice {
+    LANGUAGE_CHOSEN,
+    LANGUAGE_UNKNOWN,
+    LANGUAGE_MISSING,   /* its catalogue is not to be found */
+    LANGUAGE_UNREADABLE /* it is there; errno says why it cannot be read */
+};
+/* As the environment has it: LC_ALL, LC_MESSAGES or LANG, and LANGUAGE unless that is the C locale.  False for a
+ * catalogue that is unreadable. */
+bool language_start(void);
 /* "en", "ru". */
 enum language_choice language_choose(const char *name);
 /* The one that is spoken. */

@@ -13,37 +13,41 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char USAGE[] =
-    N_("Usage: playout --variant NAME [OPTION]...\n"
-       "       playout --merge [--stats=FORM] [FILE]...\n"
-       "Play random legal games: chance as it is in life, choices uniformly. Yuurei games try what a player could "
-       "believe legal.\n"
-       "\n"
-       "  playout --variant Octahedra -n 1000 --seed 7 > games.xpgn\n"
-       "  playout --variant Octahedra -n 100000 --seed 7 -j 4 --stats\n"
-       "\n"
-       "      --variant NAME   the game to play\n"
-       "  -n, --number N       how many games (1)\n"
-       "      --seed S         the same seed gives the same games everywhere (a random one, told on standard error)\n"
-       "      --shard I/N      of N equal parts of these games only the Ith\n"
-       "  -j, --jobs N         play in N threads; the output is the same (1)\n"
-       "      --options TEXT   options of the game, as in the tag: \"dice=3 zone=1-3\"\n"
-       "      --rules FILE     house rules (YAML); --options counts before them\n"
-       "      --max-turns N    a game that lasts longer ends with * (500)\n"
-       "      --sealed         with seals and chains, so that validate --require-proof has something to check\n"
-       "  -o, --output FORM    xpgn, jsonl\n"
-       "      --stats[=FORM]   count results, lengths and the like instead: text, json, csv\n"
-       "      --merge          add up what --stats=json has written, of parts or of several games\n"
-       "      --lang en|ru     the language of messages\n"
-       "  -h, --help           this text\n"
-       "  -V, --version        the version\n"
-       "\n"
-       "Exit status: 0 fine; 2 trouble (usage, I/O).\n");
+static const char USAGE[] = N_("Usage: playout --variant NAME [OPTION]...\n"
+                               "       playout --merge [--stats=FORM] [FILE]...\n"
+                               "Play random legal games: chance as it is in life, choices uniformly. Yuurei\n"
+                               "games try what a player could believe legal.\n"
+                               "\n"
+                               "  playout --variant Octahedra -n 1000 --seed 7 > games.xpgn\n"
+                               "  playout --variant Octahedra -n 100000 --seed 7 -j 4 --stats\n"
+                               "\n"
+                               "      --variant NAME    the game to play\n"
+                               "  -n, --number N        how many games (1)\n"
+                               "      --seed S          the same seed gives the same games everywhere (a random\n"
+                               "                        one, told on standard error)\n"
+                               "      --shard I/N       of N equal parts of these games only the Ith\n"
+                               "  -j, --jobs N          play in N threads; the output is the same (1)\n"
+                               "      --options TEXT    options of the game, as in the tag: \"dice=3 zone=1-3\"\n"
+                               "      --rules FILE      house rules (YAML); --options counts before them\n"
+                               "      --max-turns N     a game that lasts longer ends with * (500)\n"
+                               "      --sealed          with seals and chains, so that validate --require-proof\n"
+                               "                        has something to check\n"
+                               "  -o, --output FORM     xpgn, jsonl\n"
+                               "      --stats[=FORM]    count results, lengths, ... instead: text, json, csv\n"
+                               "      --merge           add up what --stats=json has written, of parts or of\n"
+                               "                        several games\n"
+                               "      --lang en|ru      the language of messages\n"
+                               "      --color[=WHEN]    auto, always or never\n"
+                               "  -h, --help            this text\n"
+                               "  -V, --version         the version\n"
+                               "\n"
+                               "Exit status: 0 fine; 2 trouble (usage, I/O).\n");
 
 /* What was asked for on the command line. */
 struct asked {
     struct run run;
     unsigned long number, shard, shards;
+    const char *rules_file; /* of which the house rules are */
     struct house house;
     char option_text[HOUSE_TEXT]; /* with what the house adds */
     bool seeded, merge, plays;    /* plays: something that only a run of games has */
@@ -59,15 +63,13 @@ static void set_options(struct run *run, struct position *p)
     char sentence[SENTENCE_SIZE];
 
     options_standard(&p->options, list);
-    while (*(s += strspn(s, " "))) {
-        size_t n = strcspn(s, " ");
+    for (size_t n; (n = options_item(&s)) != 0; s += n) {
         bad = options_set(&p->options, list, s, n);
         if (bad) {
             const struct arg args[MAX_ARGS] = {arg_text(s, n)};
             say(bad, args, sentence);
             tool_usage("%s", sentence);
         }
-        s += n;
     }
     bad = options_check(&p->options, list);
     if (bad)
@@ -178,6 +180,7 @@ static void read_options(struct asked *a, int argc, char **argv)
             run->options = optarg;
             break;
         case RULES_FILE:
+            a->rules_file = optarg;
             house_file(optarg, &a->house);
             break;
         case MAX_TURNS:
@@ -293,7 +296,7 @@ static void merge_file(void *context, const char *name, int fd)
         }
     }
     if (ferror(in))
-        tool_trouble("%s: %s", name, strerror(errno));
+        tool_trouble("%s: %s", name, tool_error(errno));
     else if (sums == 0)
         tool_trouble(gettext("%s: there are no counts in it"), name);
     free(line);
@@ -313,14 +316,17 @@ static void set_games(struct asked *a)
 
 static void play(struct asked *a, const char *operand)
 {
+    enum rules_number number;
+
     if (operand)
         tool_usage(gettext("there is nothing to read: '%s'"), operand);
     if (!a->run.rules)
         tool_usage("%s", gettext("say with --variant which game to play"));
     if (a->stats && a->run.form)
         tool_usage("%s", gettext("-o does not go with --stats: games are counted, not written"));
-    a->run.options = house_tag(&a->house, rules_named(a->run.rules->name, strlen(a->run.rules->name)), a->run.options,
-                               a->option_text);
+    number = rules_named(a->run.rules->name, strlen(a->run.rules->name));
+    house_file_note(a->rules_file, &a->house, number);
+    a->run.options = house_tag(&a->house, number, a->run.options, a->option_text);
     set_start(&a->run);
     set_games(a);
     if (!a->seeded)

@@ -4,6 +4,7 @@
  * Each takes the next lot of games, plays it into memory, and waits until all lots before it have been written; so the
  * output has one order, and there are never more lots than players.  Tallies are sums and need no order.
  */
+#include "memstream.h"
 #include "playout.h"
 #include "tool.h"
 
@@ -91,7 +92,7 @@ static void write_games(struct crew *c, struct player *p)
     while (take(c, &first, &end)) {
         char *text = NULL;
         size_t length = 0;
-        FILE *out = open_memstream(&text, &length);
+        FILE *out = memstream_open(&text, &length);
         bool fine = out && play_lot(c, p, first, end, out);
         fine = out && fclose(out) == 0 && fine;
         if (fine)

@@ -6,6 +6,7 @@
 #include "hall.h"
 #include "house_file.h"
 #include "lines.h"
+#include "memstream.h"
 #include "random.h"
 #include "seats.h"
 #include "tool.h"
@@ -19,32 +20,38 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char USAGE[] = N_(
-    "Usage: referee --variant NAME [OPTION]...\n"
-    "       referee --game FILE [OPTION]...\n"
-    "       referee --publish FILE\n"
-    "Referee a live game: take what both players say, keep secrets, announce what the rules allow, keep the record.\n"
-    "\n"
-    "One action a line on standard input, SEAT ACTION, from white, black or table; answers on standard output, each as\n"
-    "SEAT NUMBER WORD [FIGURES] SENTENCE.  `white help` lists the actions.\n"
-    "\n"
-    "      --variant NAME    the game: Standard, Psi-Chess, Yuurei, ...\n"
-    "      --game FILE       keep the game in this journal, and go on with it where it stands\n"
-    "      --options TEXT    options of the rules, as in \"kinte-limit=9\"\n"
-    "      --rules FILE      house rules (YAML); --options counts before them\n"
-    "      --fen FEN         begin from this position\n"
-    "      --tag NAME=VALUE  a tag of the record: White, GameId, WhiteChain, ...\n"
-    "      --confirm         repeat what was heard, and judge it after `yes`\n"
-    "      --dice WHENCE     auto (the referee rolls), table (people do), chain (links give them)\n"
-    "      --seed N          reproducible dice, for tests: whoever knows N knows them\n"
-    "      --seat-dir DIR    a Unix socket for each seat in this folder, instead of standard input\n"
-    "      --publish FILE    write the record of a journal to standard output, without its secrets\n"
-    "      --lang en|ru      the language of sentences\n"
-    "      --color[=WHEN]    auto, always or never\n"
-    "  -h, --help            this text\n"
-    "  -V, --version         the version\n"
-    "\n"
-    "Exit status: 0 fine; 1 the journal has no record to publish yet; 2 trouble (usage, I/O, a damaged journal).\n");
+static const char USAGE[] = N_("Usage: referee --variant NAME [OPTION]...\n"
+                               "       referee --game FILE [OPTION]...\n"
+                               "       referee --publish FILE\n"
+                               "Referee a live game: take what both players say, keep secrets, announce what the\n"
+                               "rules allow, keep the record.\n"
+                               "\n"
+                               "One action a line on standard input, SEAT ACTION, from white, black or table;\n"
+                               "answers on standard output, each as SEAT NUMBER WORD [FIGURES] SENTENCE.  `white\n"
+                               "help` lists the actions.\n"
+                               "\n"
+                               "      --variant NAME    the game: Standard, Psi-Chess, Yuurei, ...\n"
+                               "      --game FILE       keep the game in this journal, and go on with it where\n"
+                               "                        it stands\n"
+                               "      --options TEXT    options of the rules, as in \"kinte-limit=9\"\n"
+                               "      --rules FILE      house rules (YAML); --options counts before them\n"
+                               "      --fen FEN         begin from this position\n"
+                               "      --tag NAME=VALUE  a tag of the record: White, GameId, WhiteChain, ...\n"
+                               "      --confirm         repeat what was heard, and judge it after `yes`\n"
+                               "      --dice WHENCE     auto (the referee rolls), table (people do), chain\n"
+                               "                        (links give them)\n"
+                               "      --seed N          reproducible dice, for tests: whoever knows N knows them\n"
+                               "      --seat-dir DIR    a Unix socket for each seat in this folder, instead of\n"
+                               "                        standard input\n"
+                               "      --publish FILE    write the record of a journal to standard output,\n"
+                               "                        without its secrets\n"
+                               "      --lang en|ru      the language of sentences\n"
+                               "      --color[=WHEN]    auto, always or never\n"
+                               "  -h, --help            this text\n"
+                               "  -V, --version         the version\n"
+                               "\n"
+                               "Exit status: 0 fine; 1 the journal has no record to publish yet; 2 trouble\n"
+                               "(usage, I/O, a damaged journal).\n");
 
 #define TAGS 32
 
@@ -52,6 +59,7 @@ struct run {
     const char *variant, *game, *options, *fen, *publish, *seats;
     const char *tag[TAGS];
     size_t tags;
+    const char *rules_file; /* of which the house rules are */
     struct house house;
     struct random random; /* of `action`, when it is `seeded` */
     unsigned long seed, action;
@@ -107,12 +115,12 @@ static void write_tag(FILE *out, const struct run *run, const char *name, const 
 /* The tags of a new game, in the order of canonical text. */
 static char *make_head(const struct run *run)
 {
-    static const char *const OWN[] = {"Event",   "Site",  "Date", "Round",  "White",      "Black",     "Result",
-                                      "Variant", "Options", "SetUp", "FEN", "GameId", "WhiteChain", "BlackChain"};
+    static const char *const OWN[] = {"Event",   "Site",    "Date",  "Round", "White",  "Black",      "Result",
+                                      "Variant", "Options", "SetUp", "FEN",   "GameId", "WhiteChain", "BlackChain"};
     enum rules_number rules = rules_named(run->variant, strlen(run->variant));
     char *text = NULL, options[HOUSE_TEXT];
     size_t length;
-    FILE *out = open_memstream(&text, &length);
+    FILE *out = memstream_open(&text, &length);
 
     if (!out)
         tool_no_memory();
@@ -120,6 +128,7 @@ static char *make_head(const struct run *run)
         write_tag(out, run, OWN[i], i == 2 ? "????.??.??" : "?");
     journal_tag(out, "Result", "*");
     journal_tag(out, "Variant", run->variant);
+    house_file_note(run->rules_file, &run->house, rules);
     write_tag(out, run, "Options", house_tag(&run->house, rules, run->options, options));
     write_tag(out, run, "SetUp", run->fen ? "1" : NULL);
     write_tag(out, run, "FEN", run->fen);
@@ -226,7 +235,8 @@ static bool open_journal(struct run *run, const char *head)
     if (!hall_read(h, run->game, h->file.text, whole) || !journal_file_cut(&h->file, whole))
         return false;
     if (cut)
-        fprintf(stderr, gettext("referee: %s: its last line was never finished, nor told, and is cut off\n"), run->game);
+        fprintf(stderr, gettext("referee: %s: its last line was never finished, nor told, and is cut off\n"),
+                run->game);
     return true;
 }
 
@@ -251,8 +261,8 @@ static void check_variant(struct run *run)
     enum rules_number number = run->variant ? rules_named(run->variant, strlen(run->variant)) : RULES_COUNT;
 
     if (!run->hall.lost && number != RULES_COUNT && run->hall.referee.position.rules != number) {
-        tool_trouble(gettext("%s is a game of %s, not of %s"), run->game,
-                     rules_of(&run->hall.referee.position)->name, run->variant);
+        tool_trouble(gettext("%s is a game of %s, not of %s"), run->game, rules_of(&run->hall.referee.position)->name,
+                     run->variant);
         run->hall.lost = true;
     }
     run->hall.lost = run->hall.lost || !check_chains(run);
@@ -288,7 +298,8 @@ static void publish(const char *path)
     if (!journal_whole(file.text, file.length, &whole, &fault)) {
         tool_trouble("%s:%llu:%llu: %s", path, (unsigned long long)fault.line, (unsigned long long)fault.column,
                      fault.sentence);
-    } else if (hall_read(&hall, path, file.text, whole) && !journal_publish(file.text, whole, &hall.referee, stdout, &fault)) {
+    } else if (hall_read(&hall, path, file.text, whole) &&
+               !journal_publish(file.text, whole, &hall.referee, stdout, &fault)) {
         if (!fault.sentence[0])
             tool_no_memory();
         fprintf(stderr, "referee: %s: %s\n", path, fault.sentence);
@@ -339,13 +350,12 @@ static void read_options(struct run *run, int argc, char **argv)
 {
     enum { VARIANT = OPTION_OWN, GAME, OPTIONS, FEN_, TAG, RULES_FILE, CONFIRM, DICE, SEED, SEAT_DIR, PUBLISH };
     static const struct option LONG[] = {
-        {"variant", required_argument, NULL, VARIANT},   {"game", required_argument, NULL, GAME},
-        {"options", required_argument, NULL, OPTIONS},   {"fen", required_argument, NULL, FEN_},
-        {"tag", required_argument, NULL, TAG},           {"confirm", no_argument, NULL, CONFIRM},
-        {"rules", required_argument, NULL, RULES_FILE},
-        {"dice", required_argument, NULL, DICE},         {"seed", required_argument, NULL, SEED},
-        {"seat-dir", required_argument, NULL, SEAT_DIR}, {"publish", required_argument, NULL, PUBLISH},
-        TOOL_OPTIONS};
+        {"variant", required_argument, NULL, VARIANT},  {"game", required_argument, NULL, GAME},
+        {"options", required_argument, NULL, OPTIONS},  {"fen", required_argument, NULL, FEN_},
+        {"tag", required_argument, NULL, TAG},          {"confirm", no_argument, NULL, CONFIRM},
+        {"rules", required_argument, NULL, RULES_FILE}, {"dice", required_argument, NULL, DICE},
+        {"seed", required_argument, NULL, SEED},        {"seat-dir", required_argument, NULL, SEAT_DIR},
+        {"publish", required_argument, NULL, PUBLISH},  TOOL_OPTIONS};
     int c;
 
     while ((c = tool_next_option(argc, argv, "hV", LONG)) != -1) {
@@ -368,6 +378,7 @@ static void read_options(struct run *run, int argc, char **argv)
             add_tag(run, optarg);
             break;
         case RULES_FILE:
+            run->rules_file = optarg;
             house_file(optarg, &run->house);
             break;
         case CONFIRM:

@@ -1,5 +1,6 @@
 #include "screen.h"
 
+#include "memstream.h"
 #include "turns.h"
 
 #include <libintl.h>
@@ -113,7 +114,7 @@ static int put_text(void (*write)(FILE *, const struct scene *, const struct tex
     struct text_options o = s->screen->text;
     char *text = NULL, *next;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = memstream_open(&text, &size);
 
     if (!out)
         return line;
@@ -148,7 +149,7 @@ static void put_turn(const struct state *s, size_t index, int line, int column, 
     unsigned width = text_columns(turn);
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = memstream_open(&text, &size);
 
     if (!out)
         return;

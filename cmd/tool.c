@@ -33,7 +33,8 @@ void tool_start(const char *name, const char *usage)
     tool_usage_text = usage;
     if (!setlocale(LC_CTYPE, "")) /* a locale that is not installed: its characters are UTF-8 all the same */
         setlocale(LC_CTYPE, "C.UTF-8");
-    language_start();
+    if (!language_start())
+        tool_trouble("arbiter.mo: %s", tool_error(errno));
 }
 
 static bool counting; /* a progress line stands on the terminal */
@@ -90,6 +91,15 @@ _Noreturn void tool_usage(const char *format, ...)
     message(format, args);
     va_end(args);
     try_help();
+}
+
+void tool_note(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    message(format, args);
+    va_end(args);
 }
 
 void tool_trouble(const char *format, ...)
@@ -166,6 +176,9 @@ static void set_language(const char *language)
         tool_usage(gettext("--lang wants en or ru, not '%s'"), language);
     case LANGUAGE_MISSING:
         fprintf(stderr, gettext("%s: there is no catalogue (arbiter.mo) for --lang %s\n"), tool_name, language);
+        break;
+    case LANGUAGE_UNREADABLE:
+        tool_trouble("arbiter.mo: %s", tool_error(errno));
     }
 }
 

@@ -31,7 +31,9 @@ int tool_next_option(int argc, char *const *argv, const char *shorts, const stru
 void tool_option(int option);
 /* Says that the call is wrong, and exits with STATUS_TROUBLE. */
 _Noreturn void tool_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* A message behind the tool's name; the status becomes STATUS_TROUBLE. */
+/* A message behind the tool's name that changes nothing. */
+void tool_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The same; the status becomes STATUS_TROUBLE. */
 void tool_trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* What an errno means, in the reader's language. */
 const char *tool_error(int error);

@@ -7,8 +7,8 @@
 #include "fen.h"
 #include "house_file.h"
 #include "hurry.h"
-#include "judge.h"
 #include "json.h"
+#include "judge.h"
 #include "say.h"
 #include "token.h"
 #include "tool.h"
@@ -18,32 +18,34 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char USAGE[] = N_(
-    "Usage: validate [OPTION]... [FILE]...\n"
-    "Check records of games (XPGN, PGN) against the rules; say where and why they fail.\n"
-    "\n"
-    "  validate game.xpgn            what is wrong, as FILE:LINE:COL: error: [code] ...\n"
-    "  validate -o json *.pgn        the same as JSON Lines\n"
-    "  validate --checks rules.yaml  run rule checks, print TAP\n"
-    "\n"
-    "  -q, --quiet          no line for each game\n"
-    "      --first          only the first violation of each game\n"
-    "      --strict         notes on everything that canonical text would write otherwise\n"
-    "      --require-proof  dice, bids and cards that no seal or chain proves are violations\n"
-    "      --variations     play the variations too; what is wrong there is a warning\n"
-    "      --variant NAME   judge by this game's rules, whatever the Variant tag says\n"
-    "      --rules FILE     house rules (YAML), behind the record's own options\n"
-    "  -f, --from FORM      the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
-    "  -o, --output FORM    text or json\n"
-    "      --checks FILE    run the rule checks of a YAML file (may be repeated)\n"
-    "      --explain CODE   say what a code means and what to do, with an example\n"
-    "      --list-codes     all codes, with level, rule and meaning\n"
-    "      --lang en|ru     the language of sentences\n"
-    "      --color[=WHEN]   auto, always or never\n"
-    "  -h, --help           this text\n"
-    "  -V, --version        the version\n"
-    "\n"
-    "Exit status: 0 all games are valid; 1 some are not; 2 trouble (usage, unreadable input, I/O).\n");
+static const char USAGE[] = N_("Usage: validate [OPTION]... [FILE]...\n"
+                               "Check records of games (XPGN, PGN) against the rules; say where and why they\n"
+                               "fail.\n"
+                               "\n"
+                               "  validate game.xpgn            what is wrong: FILE:LINE:COL: error: [code] ...\n"
+                               "  validate -o json *.pgn        the same as JSON Lines\n"
+                               "  validate --checks rules.yaml  run rule checks, print TAP\n"
+                               "\n"
+                               "  -q, --quiet           no line for each game\n"
+                               "      --first           only the first violation of each game\n"
+                               "      --strict          notes on all that canonical text writes otherwise\n"
+                               "      --require-proof   dice, bids and cards that no seal or chain proves are\n"
+                               "                        violations\n"
+                               "      --variations      play the variations too; faults there are warnings\n"
+                               "      --variant NAME    judge by the rules of this game, not of the tag's\n"
+                               "      --rules FILE      house rules (YAML), behind the record's own options\n"
+                               "  -f, --from FORM       the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
+                               "  -o, --output FORM     text or json\n"
+                               "      --checks FILE     run the rule checks of a YAML file (may be repeated)\n"
+                               "      --explain CODE    say what a code means and what to do, with an example\n"
+                               "      --list-codes      all codes, with level, rule and meaning\n"
+                               "      --lang en|ru      the language of sentences\n"
+                               "      --color[=WHEN]    auto, always or never\n"
+                               "  -h, --help            this text\n"
+                               "  -V, --version         the version\n"
+                               "\n"
+                               "Exit status: 0 all games are valid; 1 some are not; 2 trouble (usage, unreadable\n"
+                               "input, I/O).\n");
 
 /* What is held back, so that diagnostics of the tag section come in order of place. */
 #define HELD 64
@@ -77,13 +79,15 @@ struct validation {
     bool quiet, first_only, json;
     bool example; /* of a code, not somebody's game */
     const char *variant;
+    const char *rules_file; /* of which the house rules are */
     struct house house;
+    bool house_used;
     bool strict, variations, require_proof;
     struct tag_place tags[4]; /* Variant, Options, FEN, BlackChain */
     struct place game_place;
-    unsigned depth;             /* of variations, where they are played */
+    unsigned depth;                      /* of variations, where they are played */
     struct place tries[MAX_NESTING + 1]; /* the last move of each */
-    struct place half; /* the first half of a reveal, or secret of a journal */
+    struct place half;                   /* the first half of a reveal, or secret of a journal */
     struct report held[HELD];
     size_t holding;
     bool flushed;
@@ -94,7 +98,8 @@ static const char *const LEVEL[] = {"note", "warning", "error", "error"};
 
 /* ---- showing a line and its caret ---- */
 
-/* The character at `s` as it may be shown: control characters and text direction marks escaped; *width gets its width. */
+/* The character at `s` as it may be shown: control characters and text direction marks escaped; *width gets its width.
+ */
 static size_t show_character(const char *s, size_t length, char out[12], unsigned *width)
 {
     uint32_t c;
@@ -173,10 +178,12 @@ static void print_json(const struct validation *run, const struct report *r)
 {
     fputs("{\"type\":\"diagnostic\",\"file\":", stdout);
     json_text(stdout, run->name, strlen(run->name));
-    printf(",\"game\":%lu,\"line\":%llu,\"column\":%llu,\"severity\":\"%s\",\"code\":\"%s\",\"rule\":\"%s\",\"turn\":\"%s\","
+    printf(",\"game\":%lu,\"line\":%llu,\"column\":%llu,\"severity\":\"%s\",\"code\":\"%s\",\"rule\":\"%s\",\"turn\":"
+           "\"%s\","
            "\"side\":\"%s\",\"first\":%s,\"message\":",
            run->game, (unsigned long long)r->place.line, (unsigned long long)r->place.column, LEVEL[r->level],
-           code_name((enum code)r->code), r->rule, r->turn, r->side == WHITE ? "white" : "black", r->first ? "true" : "false");
+           code_name((enum code)r->code), r->rule, r->turn, r->side == WHITE ? "white" : "black",
+           r->first ? "true" : "false");
     json_text(stdout, r->message, strlen(r->message));
     fputs(",\"source\":", stdout);
     json_text(stdout, r->line ? r->line : "", r->line ? r->length : 0);
@@ -350,7 +357,8 @@ static void summary_json(const struct validation *run, const struct game_summary
     printf(",\"turns\":%lu,\"fen\":", s->turns);
     printf(fen[0] ? "\"%s\"" : "null", fen);
     printf(",\"violations\":%lu,\"warnings\":%lu", s->violations, s->warnings);
-    printf(",\"claimed\":\"%s\",\"chance\":%lu,\"proven\":%lu}\n", s->terminator ? result_name(s->terminator) : "", s->chance, s->proven);
+    printf(",\"claimed\":\"%s\",\"chance\":%lu,\"proven\":%lu}\n", s->terminator ? result_name(s->terminator) : "",
+           s->chance, s->proven);
 }
 
 static void print_turns(const struct game_summary *s)
@@ -414,6 +422,7 @@ static void ended(void *context, const struct game_summary *s)
 
     flush_held(run);
     tool_progress(run->game);
+    run->house_used = run->house_used || (s->position && run->house.has[s->position->rules]);
     if (run->json)
         summary_json(run, s);
     else if (!run->quiet)
@@ -486,14 +495,23 @@ static void read_games(struct validation *run)
     } while (e.kind != EV_EOF);
 }
 
-static void validate_source(struct validation *run, const char *name, ssize_t (*read)(void *, void *, size_t), void *context)
+static void validate_source(struct validation *run, const char *name, ssize_t (*read)(void *, void *, size_t),
+                            void *context)
 {
-    struct source_options so = {
-        .reader = {.read = read, .context = context, .skip_comments = true, .commands = true,
-                   .skip_variations = !run->variations},
-        .variant = run->variant};
-    struct judge_options jo = {.variant = run->variant, .house = &run->house, .strict = run->strict, .require_proof = run->require_proof, .variations = run->variations,
-                               .context = run, .heard = heard, .ended = ended};
+    struct source_options so = {.reader = {.read = read,
+                                           .context = context,
+                                           .skip_comments = true,
+                                           .commands = true,
+                                           .skip_variations = !run->variations},
+                                .variant = run->variant};
+    struct judge_options jo = {.variant = run->variant,
+                               .house = &run->house,
+                               .strict = run->strict,
+                               .require_proof = run->require_proof,
+                               .variations = run->variations,
+                               .context = run,
+                               .heard = heard,
+                               .ended = ended};
 
     run->name = name;
     run->game = 0;
@@ -504,6 +522,8 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
     if (!tool_foreign(run->source, name)) {
         read_games(run);
         tool_ended(run->source, name);
+        if (run->game == 0 && !run->quiet && !run->source->error(run->source))
+            tool_note(gettext("note: %s: there is no game in it"), name);
     }
     judge_free(run->judge);
     run->source->free(run->source);
@@ -532,12 +552,19 @@ static void validate_example(void *context, const char *text, size_t length, con
 int main(int argc, char **argv)
 {
     enum { FIRST = OPTION_OWN, STRICT, REQUIRE_PROOF, VARIATIONS, VARIANT, RULES_FILE, CHECKS, EXPLAIN, LIST_CODES };
-    static const struct option LONG[] = {
-        {"quiet", no_argument, NULL, 'q'},           {"first", no_argument, NULL, FIRST},
-        {"strict", no_argument, NULL, STRICT},       {"require-proof", no_argument, NULL, REQUIRE_PROOF},       {"variations", no_argument, NULL, VARIATIONS},
-        {"variant", required_argument, NULL, VARIANT}, {"rules", required_argument, NULL, RULES_FILE}, {"from", required_argument, NULL, 'f'},
-        {"output", required_argument, NULL, 'o'},    {"checks", required_argument, NULL, CHECKS},
-        {"explain", required_argument, NULL, EXPLAIN}, {"list-codes", no_argument, NULL, LIST_CODES}, TOOL_OPTIONS};
+    static const struct option LONG[] = {{"quiet", no_argument, NULL, 'q'},
+                                         {"first", no_argument, NULL, FIRST},
+                                         {"strict", no_argument, NULL, STRICT},
+                                         {"require-proof", no_argument, NULL, REQUIRE_PROOF},
+                                         {"variations", no_argument, NULL, VARIATIONS},
+                                         {"variant", required_argument, NULL, VARIANT},
+                                         {"rules", required_argument, NULL, RULES_FILE},
+                                         {"from", required_argument, NULL, 'f'},
+                                         {"output", required_argument, NULL, 'o'},
+                                         {"checks", required_argument, NULL, CHECKS},
+                                         {"explain", required_argument, NULL, EXPLAIN},
+                                         {"list-codes", no_argument, NULL, LIST_CODES},
+                                         TOOL_OPTIONS};
     static struct validation run;
     int c;
     bool checked = false;
@@ -562,6 +589,7 @@ int main(int argc, char **argv)
             run.variations = true;
             break;
         case RULES_FILE:
+            run.rules_file = optarg;
             house_file(optarg, &run.house);
             break;
         case VARIANT:
@@ -599,6 +627,8 @@ int main(int argc, char **argv)
         checks_finish();
     } else {
         tool_files(argv + optind, validate_file, &run);
+        if (run.rules_file && !run.house_used && !run.quiet)
+            tool_note(gettext("note: %s says nothing of these games"), run.rules_file);
     }
     return tool_finish();
 }

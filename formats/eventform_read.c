@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-/* Keys that a written item has for those who study games; reading passes over them. */
 #define HAS(key) (UINT32_C(1) << KEY_##key)
-#define DERIVED                                                                                                        \
-    (HAS(TURN) | HAS(PIECE) | HAS(FROM) | HAS(TO) | HAS(PROMOTION) | HAS(CAPTURES) | HAS(CASTLING) | HAS(CODE))
+/* Keys that are told for those who study games: of an action, and of a move; reading passes over them. */
+#define ACTED (HAS(TURN) | HAS(CODE))
+#define MOVED (ACTED | HAS(PIECE) | HAS(FROM) | HAS(TO) | HAS(PROMOTION) | HAS(CAPTURES) | HAS(CASTLING))
 
 /* ---- values ---- */
 
@@ -147,66 +147,69 @@ static const char *read_tag(struct reading *r)
     return NULL;
 }
 
-/* Is it one line between this opening and closing, which holds none of `stops`? */
-static bool encloses(const char *s, size_t length, const char *open, const char *close, const char *stops)
+/* Texts one after the other, as what is read. */
+static ssize_t read_parts(void *context, void *buffer, size_t size)
 {
-    size_t a = strlen(open), z = strlen(close), n = a;
+    struct memory *part = context;
 
-    if (length < a + z || memcmp(s, open, a) != 0 || memcmp(s + length - z, close, z) != 0)
-        return false;
-    while (n < length - z && s[n] != '\n' && !strchr(stops, s[n])) /* which finds a NUL too */
-        n++;
-    return n == length - z;
+    while (part->text && part->left == 0)
+        part++;
+    return part->text ? memory_read(part, buffer, size) : 0;
 }
 
-/* Would XPGN hold this text as one thing? */
-static bool holds(const char *s, size_t length)
+/*
+ * What is no token: the event that XPGN's own reader makes of it, with a word on either side; of brackets among the
+ * tags, below a tag.  NULL, or why it is not one thing there, or is a token.
+ */
+static const char *read_bad(struct game_items *g, const char *text, size_t length, struct event *e)
 {
-    static const char DELIMITERS[] = "{}()[]<>;$!?\"*&.", IN_REVEAL[] = "<>{}()[\"";
+    bool tag = *text == '[' && g->state == IN_TAGS;
+    const char *before = tag ? "[X \"\"]\n\n" : "x ";
+    size_t at = strlen(before);
+    const struct {
+        enum event_kind kind;
+        size_t at;
+    } wanted[] = {{EV_GAME, 0}, {tag ? EV_TAG : EV_BAD, 0}, {EV_BAD, at}, {EV_BAD, at + length + 1}};
+    struct memory part[] = {{before, at, 0}, {text, length, 0}, {" x\n", 3, 0}, {NULL, 0, 0}};
+    struct reader_options options = {.read = read_parts, .context = part};
+    struct reader *r = reader_new(&options);
+    bool alone = *text != ')' || g->depth == 0; /* else it would close a variation */
 
-    if (length == 0 || length >= MAX_TOKEN)
-        return false;
-    if (length == 1)
-        return (unsigned char)*s > ' ' && !strchr("{(;<*", *s);
-    if (encloses(s, length, "[", "]", "]") || encloses(s, length, "\"", "\"", "\"") ||
-        encloses(s, length, "<", ">", IN_REVEAL) || encloses(s, length, "&lt;", "&gt;", IN_REVEAL) ||
-        encloses(s, length, "&lt;", ">", IN_REVEAL) || encloses(s, length, "<", "&gt;", IN_REVEAL))
-        return true;
-    if (length >= 3 && memcmp(s + length - 3, "e.p", 3) == 0)
-        length -= 2;
-    else if (length >= 4 && memcmp(s + length - 4, "e.p.", 4) == 0)
-        length -= 3;
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)s[i] <= ' ' || strchr(DELIMITERS, s[i]))
-            return false;
-    return true;
+    if (!r)
+        return N_("out of memory");
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted && alone; i++) {
+        struct event got;
+        reader_next(r, &got);
+        alone = got.kind == wanted[i].kind && reader_place(r).offset == wanted[i].at && got.length < sizeof g->latin;
+        if (alone && i == 2) {
+            memcpy(g->latin, got.text, got.length);
+            *e = got;
+            e->text = g->latin;
+        }
+    }
+    reader_free(r);
+    return alone ? NULL : N_("this text could not stand in a record as one token");
 }
 
 static const char *read_unread(struct reading *r)
 {
     const char *text;
     size_t length;
-    struct event *e;
 
     if (!need(r, KEY_TEXT))
         return MISSING;
     if (!is_text(r->at, &text, &length))
         return WRONG;
-    if (!holds(text, length))
-        return N_("this text could not stand in a record as one token");
     if (*text != '[' && r->g->state == IN_TAGS)
         r->g->state = IN_PLAY;
-    e = add(r->g, EV_BAD);
-    e->text = text;
-    e->length = length;
-    return NULL;
+    return read_bad(r->g, text, length, add(r->g, EV_BAD));
 }
 
 /* `san` decides; what cannot be read as SAN is no token, and the judge says so. */
 static const char *read_san(struct reading *r)
 {
     const struct field *kinte = item_field(r->item, KEY_KINTE);
-    const char *text;
+    const char *text, *wrong;
     size_t length;
     long long left = 0;
     struct event *e;
@@ -219,8 +222,9 @@ static const char *read_san(struct reading *r)
         return N_("this text could not stand in a record as one token");
     e = add(r->g, EV_BAD);
     token_read(text, length, r->g->latin, e);
-    if (e->kind == EV_BAD && !holds(text, length))
-        return N_("this text could not stand in a record as one token");
+    wrong = e->kind == EV_BAD ? read_bad(r->g, text, length, e) : NULL;
+    if (wrong)
+        return wrong;
     if (e->kind != EV_BAD && e->kind != EV_MOVE && e->kind != EV_ARRIVAL)
         return N_("this is no move and no arrival");
     if (!kinte)
@@ -288,9 +292,12 @@ static const char *read_reveal(struct reading *r)
         if (!read_faces(r->at, bids, &e->faces[side]))
             return WRONG;
     }
-    r->at = item_field(r->item, KEY_WHITE);
-    if (e->sides == 1 && (e->faces[0].state != FACES_GIVEN || r->at || item_field(r->item, KEY_BLACK)))
-        return WRONG;
+    if (e->sides == 1) {
+        const struct field *white = item_field(r->item, KEY_WHITE), *black = item_field(r->item, KEY_BLACK);
+        r->at = white ? white : black ? black : r->at;
+        if (e->faces[0].state != FACES_GIVEN || white || black)
+            return WRONG;
+    }
     e->flags |= bids ? LATIN : 0;
     add_token(r->g, e);
     return NULL;
@@ -362,6 +369,17 @@ static const char *read_nag(struct reading *r)
     return NULL;
 }
 
+/* Ends of lines become blanks, as in reading XPGN; the length that is left. */
+static size_t unbreak(char *text, size_t length)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != '\r' || i + 1 == length || text[i + 1] != '\n')
+            text[n++] = text[i] == '\n' ? ' ' : text[i];
+    return n;
+}
+
 static const char *read_comment(struct reading *r)
 {
     const struct field *more = item_field(r->item, KEY_MORE);
@@ -374,8 +392,7 @@ static const char *read_comment(struct reading *r)
     r->at = more;
     if (more && more->type != FIELD_TRUE && !(more->type == FIELD_PLAIN && is_word(more, "true")))
         return WRONG;
-    for (char *nl = (char *)e->text; (nl = memchr(nl, '\n', e->length - (size_t)(nl - e->text))) != NULL; nl++)
-        *nl = ' '; /* in the form's own copy, as reading XPGN does */
+    e->length = unbreak((char *)e->text, e->length); /* in the form's own copy */
     e->first = !r->g->more;
     e->last = !more;
     r->g->more = more != NULL;
@@ -422,10 +439,12 @@ static const char *read_broken(struct reading *r)
     for (size_t i = 0; i < sizeof CODES_READ / sizeof *CODES_READ; i++)
         if (is_word(r->at, code_name(CODES_READ[i])))
             e->code = (uint8_t)CODES_READ[i];
+    if (e->code == CODE_OK)
+        return WRONG;
     e->fatal = true;
     r->g->more = false;
     r->g->state = IN_BROKEN;
-    return e->code == CODE_OK ? WRONG : NULL;
+    return NULL;
 }
 
 static const char *read_end(struct reading *r)
@@ -437,7 +456,7 @@ static const char *read_end(struct reading *r)
     return NULL;
 }
 
-/* The types, the keys they may have beside DERIVED, and whether they are part of the play. */
+/* The types, the keys they may have, and whether they are part of the play. */
 static const struct type {
     const char *name;
     uint32_t keys;
@@ -446,23 +465,23 @@ static const struct type {
 } TYPES[] = {
     {"game", HAS(N), false, read_game},
     {"tag", HAS(NAME) | HAS(VALUE), false, read_tag},
-    {"move", HAS(SAN) | HAS(KINTE), true, read_san},
-    {"arrival", HAS(SAN) | HAS(KINTE), true, read_san},
-    {"name", HAS(SQUARE), true, read_square},
-    {"bids", HAS(WHITE) | HAS(BLACK), true, read_reveal},
-    {"roll", HAS(WHITE) | HAS(BLACK) | HAS(DICE), true, read_reveal},
-    {"card", HAS(CARD), true, read_card},
-    {"kinte", HAS(LEFT), true, read_kinte},
-    {"nothing", 0, true, read_nothing},
-    {"unread", HAS(TEXT), false, read_unread},
-    {"number", HAS(NUMBER) | HAS(DOTS), true, read_number},
+    {"move", MOVED | HAS(SAN) | HAS(KINTE), true, read_san},
+    {"arrival", MOVED | HAS(SAN) | HAS(KINTE), true, read_san},
+    {"name", ACTED | HAS(SQUARE), true, read_square},
+    {"bids", ACTED | HAS(WHITE) | HAS(BLACK), true, read_reveal},
+    {"roll", ACTED | HAS(WHITE) | HAS(BLACK) | HAS(DICE), true, read_reveal},
+    {"card", ACTED | HAS(CARD), true, read_card},
+    {"kinte", ACTED | HAS(LEFT), true, read_kinte},
+    {"nothing", ACTED, true, read_nothing},
+    {"unread", ACTED | HAS(TEXT), false, read_unread},
+    {"number", ACTED | HAS(NUMBER) | HAS(DOTS), true, read_number},
     {"comment", HAS(TEXT) | HAS(MORE), false, read_comment},
     {"nag", HAS(NAG), true, read_nag},
     {"open", 0, true, read_open},
     {"close", 0, true, read_close},
-    {"result", HAS(RESULT), true, read_result},
-    {"broken", 0, false, read_broken},
-    {"end", 0, false, read_end},
+    {"result", HAS(RESULT) | HAS(CODE), true, read_result},
+    {"broken", HAS(CODE), false, read_broken},
+    {"end", HAS(CODE), false, read_end},
 };
 
 static const struct type *type_of(const struct field *f)
@@ -502,7 +521,7 @@ const char *game_item(struct game_items *g, const struct item *item, const struc
         return N_("there is no event of this type");
     for (size_t i = 1; i < item->n; i++) {
         *at = &item->field[i];
-        if (!((t->keys | DERIVED) >> item->field[i].key & 1))
+        if (!(t->keys >> item->field[i].key & 1))
             return N_("an event of this type has no such key");
         if (item->field[i].length > 0 && memchr(item->field[i].text, '\0', item->field[i].length))
             return N_("a NUL in a string");

@@ -25,10 +25,8 @@ static void start_position(struct forum *f)
     f->live = 0;
     f->doubts = 0;
     options_standard(&p->options, &r->options);
-    for (size_t n; options && *(options += strspn(options, " \t")); options += n) {
-        n = strcspn(options, " \t");
+    for (size_t n; options && (n = options_item(&options)) != 0; options += n)
         options_set(&p->options, &r->options, options, n);
-    }
     options_check(&p->options, &r->options);
     if (fen && !fen_read(fen, strlen(fen), &s))
         return;

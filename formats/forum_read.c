@@ -25,11 +25,13 @@ static bool fill(struct forum *f)
 
     if (f->input_ended)
         return false;
-    n = f->options.reader.read(f->options.reader.context, f->input, sizeof f->input);
+    do
+        n = f->options.reader.read(f->options.reader.context, f->input, sizeof f->input);
+    while (n < 0 && errno == EINTR);
     f->input_at = 0;
     f->input_length = n > 0 ? (size_t)n : 0;
     if (n < 0)
-        f->error = errno ? errno : EIO;
+        f->error = errno;
     f->input_ended = n <= 0;
     return n > 0;
 }

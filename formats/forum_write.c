@@ -6,6 +6,8 @@
  */
 #include "forum_write.h"
 
+#include "memstream.h"
+
 #include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +35,7 @@ static bool hold(struct forum_sink *s)
 {
     if (s->hold)
         return true;
-    s->hold = open_memstream(&s->held, &s->held_length);
+    s->hold = memstream_open(&s->held, &s->held_length);
     s->to = s->hold ? s->hold : s->body;
     s->at_try = s->at;
     s->at = (struct layout){0};
@@ -41,13 +43,15 @@ static bool hold(struct forum_sink *s)
 }
 
 /* The try has been written: what was held follows it. */
-static void release(struct forum_sink *s)
+static bool release(struct forum_sink *s)
 {
-    fclose(s->hold);
+    bool whole = fclose(s->hold) == 0;
+
     s->hold = NULL;
     fwrite(s->held, 1, s->held_length, s->body);
     free(s->held);
     s->held = NULL;
+    return whole;
 }
 
 /* A comment after a number belongs to the turn that it begins. */
@@ -76,16 +80,38 @@ static void close_comment(struct forum_sink *s)
     s->commenting = false;
 }
 
+/* Is nothing in it but what a referee's journal alone may have? */
+static bool is_private(const char *s, const char *end)
+{
+    const char *after;
+
+    for (; s < end; s = after)
+        if (*s == ' ')
+            after = s + 1;
+        else if (command_private(s, end, &after) != s)
+            return false;
+    return true;
+}
+
+/* A post is for everybody: the commands of a journal stay behind. */
 static void comment(struct forum_sink *s, const struct outcome *o)
 {
     const struct event *e = o->event;
+    const char *at = e->text, *end = at + e->length, *after, *stop;
 
+    if (e->first && e->last && at < end && is_private(at, end))
+        return;
     if (e->first)
         open_comment(s, o);
     s->commenting = true;
-    for (size_t i = 0; i < e->length; i++)
-        if (e->text[i] != '}' && e->text[i] != '\0')
-            fputc(e->text[i] == '\n' || e->text[i] == '\r' ? ' ' : e->text[i], s->to);
+    for (; at < end; at = after) {
+        stop = command_private(at, end, &after);
+        if (!stop)
+            after = stop = end;
+        for (; at < stop; at++)
+            if (*at != '}' && *at != '\0')
+                fputc(*at == '\n' || *at == '\r' ? ' ' : *at, s->to);
+    }
     if (e->last)
         close_comment(s);
 }
@@ -155,7 +181,7 @@ static bool new_game(struct forum_sink *s)
 
     forget(s);
     *s = blank;
-    s->body = s->to = open_memstream(&s->text, &s->length);
+    s->body = s->to = memstream_open(&s->text, &s->length);
     return s->body != NULL;
 }
 
@@ -182,8 +208,8 @@ static bool forum_outcome(struct sink *sink, const struct outcome *o)
         result(s, o);
     else if (event_acts(e) && o->before && o->after)
         action(s, o);
-    if (s->hold && e->kind != EV_COMMENT)
-        release(s);
+    if (s->hold && e->kind != EV_COMMENT && !release(s))
+        return false;
     s->after_number = e->kind == EV_NUMBER || (e->kind == EV_COMMENT && s->after_number);
     if (ftello(s->body) > GAME_MAX)
         snprintf(s->refusal, sizeof s->refusal, "%s", gettext("it is longer than 64 MiB"));
@@ -227,8 +253,8 @@ static bool forum_ended(struct sink *sink, const struct game_summary *summary)
     }
     if (s->commenting) /* the source broke off within it */
         close_comment(s);
-    if (s->hold)
-        release(s);
+    if (s->hold && !release(s))
+        return false;
     s->to = s->body;
     forum_new_line(s);
     if (fflush(s->body) != 0 || ferror(s->body))

@@ -1,5 +1,7 @@
 #include "html_page.h"
 
+#include "memstream.h"
+
 #include <assert.h>
 #include <libintl.h>
 #include <stdlib.h>
@@ -28,7 +30,7 @@ struct html_page *html_new(enum seat seat)
         struct turns *t = &page->turns[s];
         if (s != (int)seat && seat != SEAT_REFEREE)
             continue;
-        t->out = open_memstream(&t->text, &t->size);
+        t->out = memstream_open(&t->text, &t->size);
         good = good && t->out;
     }
     if (!good) {
@@ -326,11 +328,14 @@ static void put_player(const struct html_page *page, FILE *out, const struct htm
 
 /* ---- what is there without the script ---- */
 
-static void put_still(const struct html_page *page, FILE *out, const struct html_options *o)
+static bool put_still(const struct html_page *page, FILE *out, const struct html_options *o)
 {
+    bool whole;
+
     fputs("<figure id=\"still\">\n", out);
-    svg_scene(out, &page->last, &o->drawing);
+    whole = svg_scene(out, &page->last, &o->drawing);
     fputs("</figure>\n", out);
+    return whole;
 }
 
 static void put_lists(const struct html_page *page, FILE *out)
@@ -359,8 +364,10 @@ static void put_record(FILE *out, const char *record)
     fputs("</pre>\n", out);
 }
 
-void html_write(const struct html_page *page, FILE *out, const struct html_options *o)
+bool html_write(const struct html_page *page, FILE *out, const struct html_options *o)
 {
+    bool whole;
+
     put_head(page, out, o);
     fputs("<a class=\"skip\" href=\"#squares\">", out);
     html_word(out, N_("The board as a table"));
@@ -368,7 +375,7 @@ void html_write(const struct html_page *page, FILE *out, const struct html_optio
     html_symbols(out, &page->last, &o->drawing, page->edges);
     put_header(page, out, o);
     fputs("<main>\n", out);
-    put_still(page, out, o);
+    whole = put_still(page, out, o);
     put_player(page, out, o);
     put_lists(page, out);
     if (o->record)
@@ -376,4 +383,5 @@ void html_write(const struct html_page *page, FILE *out, const struct html_optio
     html_table(out, &page->last);
     fputs("</main>\n", out);
     fprintf(out, "<script>%s</script>\n</body>\n</html>\n", PAGE_SCRIPT);
+    return whole;
 }

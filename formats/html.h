@@ -41,7 +41,7 @@ void html_free(struct html_page *page);
  * still be written.
  */
 enum html_added html_add(struct html_page *page, const struct scene *scene);
-/* Write errors are the stream's to remember. */
-void html_write(const struct html_page *page, FILE *out, const struct html_options *options);
+/* False without memory; write errors are the stream's to remember. */
+bool html_write(const struct html_page *page, FILE *out, const struct html_options *options);
 
 #endif

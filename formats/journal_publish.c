@@ -93,49 +93,48 @@ static void last_tags(struct publishing *p)
 
 /* ---- comments ---- */
 
-static bool is(const struct event *e, const char *name)
+/* The comment without what is not for everybody. */
+static void strip(const char *s, const char *end, char out[COMMENT_SIZE])
 {
-    return strlen(name) == e->name_length && memcmp(name, e->name, e->name_length) == 0;
-}
-
-/* The comment without what is not for everybody; true if seals or links are left in it. */
-static bool strip(const char *s, size_t length, char out[COMMENT_SIZE])
-{
-    const char *end = s + length, *at;
-    bool promise = false;
+    const char *private, *after;
     size_t n = 0;
 
-    for (; s < end; s = at) {
-        const char *command = command_find(s, end), *stop = command ? command : end;
-        struct event e;
-        at = end;
-        n += (size_t)snprintf(out + n, COMMENT_SIZE - n, "%.*s", (int)(stop - s), s);
-        if (!command)
-            break;
-        command_event(command, end, &e, &at);
-        if (is(&e, "seal") || is(&e, "link") || is(&e, "open")) {
-            promise = promise || !is(&e, "open");
-            n += (size_t)snprintf(out + n, COMMENT_SIZE - n, "%.*s", (int)(at - command), command);
-        } else if (at < end && *at == ' ' && (n == 0 || out[n - 1] == ' ')) {
-            at++; /* the blank that parted it from the next */
-        }
+    for (; s < end; s = after) {
+        private = command_private(s, end, &after);
+        n += (size_t)snprintf(out + n, COMMENT_SIZE - n, "%.*s", (int)((private ? private : end) - s), s);
         if (n >= COMMENT_SIZE)
             n = COMMENT_SIZE - 1;
+        if (!private)
+            break;
     }
-    out[n < COMMENT_SIZE ? n : COMMENT_SIZE - 1] = '\0';
     while (n > 0 && out[n - 1] == ' ')
-        out[--n] = '\0';
+        n--;
+    out[n] = '\0';
+}
+
+/* Are there seals or links in it? */
+static bool promises(const char *text)
+{
+    const char *end = text + strlen(text);
+    struct event e;
+    bool promise = false;
+
+    while (!promise && (text = command_find(text, end)) != NULL) {
+        command_event(text, end, &e, &text);
+        promise = memcmp(e.name, "seal", 4) == 0 || memcmp(e.name, "link", 4) == 0;
+    }
     return promise;
 }
 
 static void comment(struct publishing *p, const struct event *e)
 {
-    bool promise = strip(e->text, e->length, p->comment);
-    const char *text = p->comment + strspn(p->comment, " ");
+    const char *text;
 
+    strip(e->text, e->text + e->length, p->comment);
+    text = p->comment + strspn(p->comment, " ");
     if (!*text)
         return;
-    if (promise && p->held < HELD)
+    if (promises(text) && p->held < HELD)
         strcpy(p->hold[p->held++], text);
     else
         feed_comment(p, text);

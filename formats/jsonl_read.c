@@ -30,7 +30,7 @@ static void complain(struct jsonl_source *s, const char *complaint, uint64_t col
 {
     s->items.complaint = complaint;
     s->items.complaint_at = s->items.at;
-    s->items.complaint_at.column = column ? column : 1;
+    s->items.complaint_at.column = column;
 }
 
 /* ---- lines ---- */
@@ -142,7 +142,7 @@ static void read_object(json_t *object, struct item *item)
     item->n = 0;
     if (json_object_get(object, "type"))
         read_value("type", json_object_get(object, "type"), &item->field[item->n++]);
-    json_object_foreach(object, key, value) if (strcmp(key, "type") != 0 && item->n < MAX_FIELDS)
+    json_object_foreach(object, key, value) if (strcmp(key, "type") != 0) /* no more than MAX_FIELDS: it was asked */
         read_value(key, value, &item->field[item->n++]);
 }
 

@@ -145,12 +145,7 @@ static void set_options(struct judge *j, const struct event *e, struct options *
         fail(&v, CODE_OPTION_BAD, NULL, N_("the Options tag is too long, or holds a NUL: none of it is read"), NO_ARGS);
         judge_find(j, e, &v);
     }
-    while (*s) {
-        size_t n;
-        s += strspn(s, " \t");
-        n = strcspn(s, " \t");
-        if (n == 0)
-            break;
+    for (size_t n; (n = options_item(&s)) != 0; s += n) {
         bad = options_set(options, &j->rules->options, s, n);
         if (bad) {
             verdict_clear(&v);
@@ -158,7 +153,6 @@ static void set_options(struct judge *j, const struct event *e, struct options *
             fail(&v, CODE_OPTION_BAD, NULL, bad, arg_text(s, n));
             judge_find(j, e, &v);
         }
-        s += n;
     }
     house_fill(j->options.house, (enum rules_number)j->line[0].pos.rules, options);
     bad = options_check(options, &j->rules->options);

@@ -6,6 +6,7 @@
  * accept, in lines of at most 80 columns.
  */
 #include "form.h"
+#include "memstream.h"
 #include "say.h"
 
 #include <libintl.h>
@@ -47,7 +48,7 @@ static bool new_game(struct pgn_sink *s)
     s->broken = false;
     s->rules = NULL;
     s->refusal[0] = '\0';
-    s->game = open_memstream(&s->text, &s->length);
+    s->game = memstream_open(&s->text, &s->length);
     if (s->game)
         s->writer = writer_new(s->game);
     return s->writer != NULL;

@@ -1,5 +1,6 @@
 #include "picture.h"
 
+#include "memstream.h"
 #include "verdict.h"
 
 #include <cairo-pdf.h>
@@ -123,7 +124,7 @@ const char *picture_png(FILE *out, const struct picture *p)
 
     if (fault)
         return fault;
-    stream = open_memstream(&buffer, &size);
+    stream = memstream_open(&buffer, &size);
     if (stream && cairo_surface_write_to_png_stream(surface, put, stream) != CAIRO_STATUS_SUCCESS)
         fault = NOT_DRAWN;
     cairo_surface_destroy(surface);

@@ -1,5 +1,6 @@
 #include "seat_record.h"
 
+#include "memstream.h"
 #include "scene.h"
 #include "token.h"
 #include "xpgn.h"
@@ -22,7 +23,7 @@ struct seat_record *seat_record_new(enum seat seat)
     if (!r)
         return NULL;
     r->seat = seat;
-    r->out = open_memstream(&r->text, &r->size);
+    r->out = memstream_open(&r->text, &r->size);
     r->writer = r->out ? writer_new(r->out) : NULL;
     if (r->writer)
         return r;
@@ -73,7 +74,7 @@ bool seat_record_outcome(struct seat_record *r, const struct outcome *o)
     scene_half_bid(r->seat, &e);
     shown.event = &e;
     r->ended = e.kind == EV_END;
-    return writer_outcome(r->writer, &shown) && fflush(r->out) == 0;
+    return writer_outcome(r->writer, &shown) && fflush(r->out) == 0 && !ferror(r->out);
 }
 
 const char *seat_record_text(const struct seat_record *r)

@@ -1,5 +1,6 @@
 #include "svg.h"
 
+#include "memstream.h"
 #include "svg_draw.h"
 #include "text.h"
 
@@ -102,21 +103,23 @@ void svg_describe(FILE *out, const struct scene *scene)
     describe_pieces(out, scene, BLACK);
 }
 
-/* Writes what `text` writes, escaped.  Without memory an empty element. */
-static void element(FILE *out, const char *name, const struct scene *s, void (*text)(FILE *, const struct scene *))
+/* Writes what `text` writes, escaped; false without memory. */
+static bool element(FILE *out, const char *name, const struct scene *s, void (*text)(FILE *, const struct scene *))
 {
     char *buffer = NULL;
     size_t size;
-    FILE *stream = open_memstream(&buffer, &size);
+    FILE *stream = memstream_open(&buffer, &size);
+    bool whole = false;
 
     fprintf(out, "<%s>", name);
     if (stream) {
         text(stream, s);
-        if (fclose(stream) == 0)
-            svg_escape(out, buffer);
+        whole = fclose(stream) == 0;
+        svg_escape(out, buffer);
         free(buffer);
     }
     fprintf(out, "</%s>\n", name);
+    return whole;
 }
 
 /* ---- the caption ---- */
@@ -208,19 +211,21 @@ static void draw_parts(FILE *out, const struct scene *s, const struct svg_option
     }
 }
 
-void svg_scene(FILE *out, const struct scene *scene, const struct svg_options *options)
+bool svg_scene(FILE *out, const struct scene *scene, const struct svg_options *options)
 {
     unsigned width, height;
+    bool whole;
 
     svg_size(scene, options, &width, &height);
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.2\" baseProfile=\"tiny\" role=\"img\" width=\"%u\" "
             "height=\"%u\" viewBox=\"0 0 %d %g\">\n",
             width, height, SVG_WIDTH, height_of(scene));
-    element(out, "title", scene, svg_title);
-    element(out, "desc", scene, svg_describe);
+    whole = element(out, "title", scene, svg_title);
+    whole = element(out, "desc", scene, svg_describe) && whole;
     draw_rect(out, 0, 0, SVG_WIDTH, height_of(scene), 0, (struct paint){theme_of(options)->page, NULL, 0});
     fputc('\n', out);
     draw_parts(out, scene, options);
     fputs("</svg>\n", out);
+    return whole;
 }

@@ -5,7 +5,7 @@
  * no filters, no reference to anything, and no element with an id, so that several can stand in one page.  What is
  * drawn comes from the scene and nothing else.  Units: a square is SVG_SQUARE wide; the box of each part is given
  * below, the parts draw from (0,0) of theirs and stay within.  The parts may be put into an <svg viewBox="0 0 W H"> of
- * the caller's.  Nothing fails; write errors are the stream's to remember.
+ * the caller's.  Nothing but svg_scene() fails; write errors are the stream's to remember.
  */
 #ifndef SVG_H
 #define SVG_H
@@ -57,8 +57,8 @@ void svg_bar(FILE *out, const struct scene *scene, const struct svg_options *opt
 void svg_event(FILE *out, const struct scene *scene, const struct svg_options *options);
 bool svg_has_event(const struct scene *scene);
 
-/* The whole picture as a document: caption, bars, board, event; with title and description. */
-void svg_scene(FILE *out, const struct scene *scene, const struct svg_options *options);
+/* The whole picture as a document: caption, bars, board, event; with title and description.  False without memory. */
+bool svg_scene(FILE *out, const struct scene *scene, const struct svg_options *options);
 /* Its size in pixels: the same for all scenes of a game. */
 void svg_size(const struct scene *scene, const struct svg_options *options, unsigned *width, unsigned *height);
 

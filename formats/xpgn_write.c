@@ -350,6 +350,9 @@ static void write_action(struct writer *w, const struct outcome *o)
         n = token_write(&c, text);
         put_token(w, text, n);
     } else {
+        /* where a line begins, % would hide it and [ begin a tag: a dot as of a number keeps it from that */
+        if (w->line_empty && (*e->text == '%' || (*e->text == '[' && o->after)))
+            put_token(w, ".", 1);
         put_token(w, e->text, e->length);
         if (e->kinte != NO_KINTE && e->kind == EV_MOVE) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);

@@ -281,24 +281,31 @@ static void read_scalar(struct yaml_source *s, struct field *f)
     f->text = hold(s, &f->length);
 }
 
+/* Is the scalar at hand the number of a die? */
+static bool is_face(const struct yaml_source *s)
+{
+    const char *text = (const char *)s->event.data.scalar.value;
+    size_t length = s->event.data.scalar.length;
+
+    return s->event.data.scalar.style == YAML_PLAIN_SCALAR_STYLE && length > 0 && length < 10 &&
+           strspn(text, "0123456789") == length;
+}
+
 /* The numbers of a list. */
 static bool read_list(struct yaml_source *s, struct field *f)
 {
     f->type = FIELD_LIST;
     for (;;) {
-        const char *digits;
         if (!next(s))
             return false;
         if (s->event.type == YAML_SEQUENCE_END_EVENT)
             return true;
         if (s->event.type != YAML_SCALAR_EVENT)
             return complain_here(s, DEEP);
-        digits = (const char *)s->event.data.scalar.value;
-        if (f->n == MAX_DICE || s->event.data.scalar.length == 0 || s->event.data.scalar.length > 9 ||
-            strspn(digits, "0123456789") != s->event.data.scalar.length)
+        if (f->n == MAX_DICE || !is_face(s))
             f->type = FIELD_OTHER;
         else
-            f->is.number[f->n++] = strtoll(digits, NULL, 10);
+            f->is.number[f->n++] = strtoll((const char *)s->event.data.scalar.value, NULL, 10);
     }
 }
 

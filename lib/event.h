@@ -103,6 +103,12 @@ static inline bool event_has_origin(const struct event *e)
     return e->from_file != NO_LINE && e->from_rank != NO_LINE;
 }
 
+/* Is any part of an origin given? */
+static inline bool event_has_line(const struct event *e)
+{
+    return e->from_file != NO_LINE || e->from_rank != NO_LINE;
+}
+
 /* The squares an origin as far as given allows. */
 static inline uint64_t event_origin(const struct event *e)
 {

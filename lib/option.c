@@ -74,6 +74,12 @@ static bool value_of(const struct option_spec *spec, const char *text, size_t le
     return false;
 }
 
+size_t options_item(const char **text)
+{
+    *text += strspn(*text, " \t");
+    return strcspn(*text, " \t");
+}
+
 const char *options_set(struct options *o, const struct option_list *list, const char *item, size_t length)
 {
     const char *equals = memchr(item, '=', length);

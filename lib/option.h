@@ -41,6 +41,8 @@ struct option_list {
 };
 
 void options_standard(struct options *o, const struct option_list *list);
+/* The next item of a text parted by blanks: how long it is, and *text at its beginning; 0 at the end. */
+size_t options_item(const char **text);
 /* One item "name=value". */
 const char *options_set(struct options *o, const struct option_list *list, const char *item, size_t length);
 const char *options_check(struct options *o, const struct option_list *list);

@@ -152,6 +152,19 @@ static inline enum result win_of(enum side side)
     return side == WHITE ? WHITE_WINS : BLACK_WINS;
 }
 
+/* A list of actions that is being made: `n` counts those that have no room too. */
+struct action_list {
+    struct event *out;
+    size_t n, max;
+};
+
+static inline void action_add(struct action_list *l, const struct event *e)
+{
+    if (l->n < l->max)
+        l->out[l->n] = *e;
+    l->n++;
+}
+
 /* no-piece with the nearest reason; ambiguous between the pieces of a set. */
 void judge_no_piece(const struct position *p, const struct event *e, struct verdict *v);
 void judge_ambiguous(const struct position *p, uint64_t set, unsigned to, struct verdict *v);

@@ -38,10 +38,13 @@ judge() # PART
 parts() # FILE
 {
     case $1 in
-    *psi.c) first='psi zero' ;;
+    */psi*.c) first='psi zero' ;;
     *standard.c | *chess.c) first='standard duel yuurei' ;;
     *proof*.c) first='seals' ;;
-    *) first=$(basename "$1" .c) ;;
+    *)
+        first=$(basename "$1" .c)
+        first=${first%%_*}
+        ;;
     esac
     for word in $first; do
         for part in "tests/conformance/$word"*.yaml; do

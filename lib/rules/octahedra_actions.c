@@ -1,0 +1,95 @@
+/* octahedra_actions.c: what the game waits for, and what can be done. */
+#include "octahedra_parts.h"
+
+void octa_awaits(const struct position *p, struct expected *x)
+{
+    const struct octa_state *o = &p->state.octa;
+    bool undecided = o->phase == SOW && o->sower == NO_SIDE;
+    int16_t on = p->options.value[HARVEST_ON];
+
+    *x = (struct expected){0};
+    if (p->over || o->phase == HALF)
+        return;
+    if (o->phase == PLACE_ROLL || o->phase == PLACE_VOID || o->phase == PLACE_FREE) {
+        x->chance = WANT_PLACEMENT;
+        x->dice = 2;
+    } else if (o->phase == ROLL || undecided) {
+        x->chance = WANT_ROUND;
+        x->dice = (uint8_t)p->options.value[DICE];
+        x->harvest_sum = (uint8_t)(on == HARVEST_TIE ? 0 : on);
+    } else {
+        x->seat[p->side] = WANT_ACTION;
+        return;
+    }
+    x->faces = 8;
+    x->first = p->side;
+}
+
+static void add_placements(const struct position *p, struct action_list *l)
+{
+    const struct octa_state *o = &p->state.octa;
+    unsigned due = octa_kinds_due(p);
+    struct event e = event_blank(EV_ARRIVAL);
+
+    for (unsigned kind = PAWN; kind < KINDS; kind++)
+        for (unsigned i = 0; i < 2 && due & 1u << kind; i++)
+            EACH_SQUARE (square, o->roll[i] ? octa_room(p, kind, o->roll[i]) : 0) {
+                e.piece = (uint8_t)kind;
+                e.to = (uint8_t)square;
+                action_add(l, &e);
+            }
+}
+
+static void add_moves(const struct position *p, unsigned from, uint64_t targets, struct action_list *l)
+{
+    struct done d = {.side = p->side, .piece = (uint8_t)board_kind(&p->board, from), .from = (uint8_t)from};
+    struct event e;
+
+    EACH_SQUARE (to, targets) {
+        bool promotes = d.piece == PAWN && bit(to) & BACK_RANKS;
+        d.to = (uint8_t)to;
+        for (int kind = promotes ? KNIGHT : NO_KIND; kind <= (promotes ? QUEEN : NO_KIND); kind++) {
+            d.promotion = (uint8_t)kind;
+            chess_event(&d, &e);
+            action_add(l, &e);
+        }
+    }
+}
+
+static void add_sowing(const struct position *p, struct action_list *l)
+{
+    unsigned kind = octa_next_kind(p);
+
+    EACH_SQUARE (from, kind < KINDS ? octa_movable(p, kind) : 0) {
+        add_moves(p, from, reach_quiet(&p->board, from, true), l);
+    }
+}
+
+size_t octa_actions(const struct position *p, struct event *out, size_t max)
+{
+    struct action_list l = {out, 0, max};
+    struct event nothing = event_blank(EV_NOTHING);
+
+    if (p->over)
+        return 0;
+    switch ((enum phase)p->state.octa.phase) {
+    case PLACE_DICE:
+        add_placements(p, &l);
+        break;
+    case SOW:
+        if (p->state.octa.sower != NO_SIDE)
+            add_sowing(p, &l);
+        break;
+    case HARVEST:
+        EACH_SQUARE (from, octa_captors(p, (enum side)p->side)) {
+            add_moves(p, from, reach_capture(&p->board, from), &l);
+        }
+        break;
+    case PASS:
+        action_add(&l, &nothing);
+        break;
+    default:
+        break;
+    }
+    return l.n;
+}

@@ -1,0 +1,71 @@
+/* octahedra_due.c: what is due, and what comes in its place. */
+#include "octahedra_parts.h"
+
+static const char *due_word(const struct position *p)
+{
+    switch ((enum phase)p->state.octa.phase) {
+    case PLACE_DICE:
+    case PLACE_FREE:
+        return N_("a placement");
+    case HALF:
+        return N_("the rest of the roll");
+    case SOW:
+        return N_("a move of the sowing");
+    case HARVEST:
+        return N_("a capture");
+    case PASS:
+        return N_("\"nothing\" (--)");
+    default:
+        return N_("a roll");
+    }
+}
+
+static const char *due_rule(const struct position *p)
+{
+    switch ((enum phase)p->state.octa.phase) {
+    case ROLL:
+    case HALF:
+        return "octahedra 5.5";
+    case SOW:
+        return "octahedra 5.6";
+    case HARVEST:
+        return "octahedra 5.10";
+    case PASS:
+        return p->state.octa.sower == NO_SIDE ? "octahedra 5.11" : "octahedra 5.9";
+    default:
+        return "octahedra 5.1";
+    }
+}
+
+void octa_fail_due(const struct position *p, const struct event *e, struct verdict *v)
+{
+    fail_unexpected(v, due_rule(p), e, due_word(p));
+}
+
+void octa_fail_needless(const struct position *p, struct verdict *v)
+{
+    fail(v, CODE_MARK, NULL, N_("-- is needless here, where {0} is due"), arg_word(due_word(p)));
+}
+
+void octa_step_instead(struct position *p, const struct event *e, struct verdict *v)
+{
+    struct octa_state *o = &p->state.octa;
+    bool pass = o->phase == PASS, sows = o->sower != NO_SIDE;
+    struct arg side = arg_side(p->side);
+
+    if (pass)
+        octa_step_nothing(p, v);
+    else
+        octa_begin_sowing(p, NO_SIDE);
+    do {
+        verdict_clear(v);
+        octa_step_round(p, e, v);
+    } while (v->again);
+    if (!pass)
+        fail(v, CODE_UNEXPECTED, "octahedra 5.5", N_("the roll before this is not complete: nothing may follow it"),
+             NO_ARGS);
+    else if (sows)
+        fail(v, CODE_UNEXPECTED, "octahedra 5.9", N_("{0} has won the roll and can move nothing: -- is due"), side);
+    else
+        fail(v, CODE_UNEXPECTED, "octahedra 5.11", N_("{0} opened a harvest and can capture nothing: -- is due"), side);
+}
