@@ -39,7 +39,7 @@ CPPFLAGS += -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Ilib -Iformats -Icmd -D
 LDFLAGS += $(OPTIMIZE) $(SANITIZE)
 LDLIBS = -lyaml -ljansson -lsodium -lm
 
-# Only render draws pictures, and only it is linked with what that takes.
+# Only render draws pictures, and only it and their test are linked with what that takes.
 PICTURE = $(wildcard formats/picture*.c)
 PICTURE_LIBS = librsvg-2.0 cairo
 
@@ -93,9 +93,10 @@ $(OUT)/roll: $(ROLL:%.c=$(BUILD)/%.o)
 $(OUT)/referee: $(REFEREE:%.c=$(BUILD)/%.o)
 $(OUT)/playout: $(PLAYOUT:%.c=$(BUILD)/%.o)
 $(OUT)/playout: LDLIBS += -pthread
-$(OUT)/render: $(BUILD)/cmd/drawing.o $(PICTURE:%.c=$(BUILD)/%.o)
-$(OUT)/render: LDLIBS += $(shell pkg-config --libs $(PICTURE_LIBS)) -lgif
-$(PICTURE:%.c=$(BUILD)/%.o): CPPFLAGS += $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PICTURE_LIBS)))
+$(OUT)/render: $(BUILD)/cmd/drawing.o
+$(OUT)/render $(BUILD)/tests/unit/picture: $(PICTURE:%.c=$(BUILD)/%.o)
+$(OUT)/render $(BUILD)/tests/unit/picture: LDLIBS += $(shell pkg-config --libs $(PICTURE_LIBS)) -lgif
+$(PICTURE:%.c=$(BUILD)/%.o) $(BUILD)/tests/unit/picture.o: CPPFLAGS += $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PICTURE_LIBS)))
 $(PROGRAMS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
 	$(CC) $(LDFLAGS) $(NO_LTO) -o $@ $^ $(LDLIBS)
 $(BUILD)/tests/hidden: $(patsubst %.c,$(BUILD)/%.o,$(ROOM) tests/hidden_pieces.c tests/hidden_secrets.c)

@@ -6,6 +6,7 @@
  */
 #include "validate.h"
 
+#include "checks_yaml.h"
 #include "fen.h"
 #include "judge.h"
 #include "story.h"
@@ -15,7 +16,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <yaml.h>
 
 #define MAX_FINDINGS 64
 #define MAX_HEARD 64
@@ -597,28 +597,14 @@ static void run_document(struct script *s, const char *path)
 void checks_file(const char *path)
 {
     struct script s = {0};
-    yaml_parser_t parser;
-    FILE *in = fopen(path, "rb");
 
     if (tests == 0 && failures == 0)
         puts(getenv("HARNESS_ACTIVE") ? "TAP version 13" : "TAP version 14"); /* prove knows no 14 yet */
-    if (!in || !yaml_parser_initialize(&parser)) {
-        tool_trouble(gettext("cannot read %s"), path);
-        if (in)
-            fclose(in);
+    if (!checks_load(path, &s.doc))
         return;
-    }
-    yaml_parser_set_input_file(&parser, in);
-    if (!yaml_parser_load(&parser, &s.doc)) {
-        tool_trouble("%s:%zu:%zu: %s", path, parser.problem_mark.line + 1, parser.problem_mark.column + 1,
-                     parser.problem ? parser.problem : "YAML");
-    } else {
-        run_document(&s, path);
-        yaml_document_delete(&s.doc);
-    }
-    yaml_parser_delete(&parser);
+    run_document(&s, path);
+    yaml_document_delete(&s.doc);
     free(s.record);
-    fclose(in);
 }
 
 void checks_finish(void)

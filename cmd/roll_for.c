@@ -160,11 +160,10 @@ static void copy_out(FILE *from)
     char buffer[65536];
     size_t n;
 
-    if (fflush(from) != 0 || ferror(from)) {
+    if (fflush(from) != 0 || ferror(from) || fseeko(from, 0, SEEK_SET) != 0) {
         tool_trouble(gettext("cannot keep the record meanwhile: %s"), tool_error(errno));
         return;
     }
-    rewind(from);
     while ((n = fread(buffer, 1, sizeof buffer, from)) > 0)
         fwrite(buffer, 1, n, stdout);
     if (ferror(from))

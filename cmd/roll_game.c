@@ -24,6 +24,7 @@ struct reading {
     struct source *source;
     struct judge *judge;
     struct sink *sink; /* NULL: nothing is written */
+    bool too_long;     /* it cannot write a game */
     bool (*insert)(void *, const struct game *, struct event *);
     void *context;
     const struct listener *listener; /* NULL: none */
@@ -143,6 +144,10 @@ static void ended(void *context, const struct game_summary *s)
 
     if (r->sink && !r->sink->ended(r->sink, s))
         tool_no_memory();
+    if (r->sink && r->sink->refusal(r->sink)) {
+        tool_trouble("%s: %s", r->options->file, r->sink->refusal(r->sink));
+        r->too_long = true;
+    }
     crypto_hash_sha256_final(&r->hash, hash);
     sodium_bin2hex(g->actions, sizeof g->actions, hash, sizeof hash);
     g->rules = s->position ? g->rules : NULL;
@@ -313,7 +318,7 @@ bool game_read(const struct roll_options *o, struct game *g, FILE *out,
     tool_files(operands, read_file, &r);
     if (r.sink)
         r.sink->free(r.sink);
-    return r.read && is_chosen(o, g, r.now.number);
+    return r.read && !r.too_long && is_chosen(o, g, r.now.number);
 }
 
 void games_listen(const struct roll_options *o, char *const *files, const struct listener *l)

@@ -26,14 +26,16 @@ static void catch (int signal)
     caught = signal;
 }
 
+#define LONGEST_LINE 65536 /* what is longer is no secret, nor read to its end */
+
 /* One line from a file descriptor, its end and blanks around it left out; false if there is none or it is too long. */
 static bool read_line(int fd, char *out, size_t size)
 {
-    size_t n = 0, blank;
+    size_t n = 0, left = LONGEST_LINE, blank;
     ssize_t got;
     char c = 0;
 
-    while ((got = read(fd, &c, 1)) == 1 && c != '\n')
+    while ((got = read(fd, &c, 1)) == 1 && c != '\n' && --left > 0)
         if (n + 1 < size)
             out[n++] = c;
     out[n] = '\0';

@@ -54,6 +54,7 @@ struct report {
     enum level level;
     uint8_t code;
     bool first;
+    size_t order; /* among those that are held */
     const char *rule;
     char turn[16];
     uint8_t side;
@@ -208,7 +209,9 @@ static int by_place(const void *a, const void *b)
 
     if (x->place.line != y->place.line)
         return x->place.line < y->place.line ? -1 : 1;
-    return x->place.column < y->place.column ? -1 : x->place.column > y->place.column;
+    if (x->place.column != y->place.column)
+        return x->place.column < y->place.column ? -1 : 1;
+    return x->order < y->order ? -1 : x->order > y->order;
 }
 
 /* The reports on the tags, in order of place; the first violation among them is the game's. */
@@ -216,8 +219,10 @@ static void flush_held(struct validation *run)
 {
     bool had_first = false;
 
-    for (size_t i = 0; i < run->holding; i++)
+    for (size_t i = 0; i < run->holding; i++) {
         had_first = had_first || run->held[i].first;
+        run->held[i].order = i;
+    }
     qsort(run->held, run->holding, sizeof *run->held, by_place);
     for (size_t i = 0; i < run->holding; i++) {
         struct report *r = &run->held[i];
@@ -231,12 +236,23 @@ static void flush_held(struct validation *run)
     run->flushed = true;
 }
 
+/* Where in a line a column begins. */
+static size_t column_begins(const char *line, size_t length, uint64_t column)
+{
+    size_t at = 0, n;
+    uint32_t c;
+
+    for (; column > 1 && at < length; column--, at += n ? n : 1)
+        n = utf8_decode(line + at, length - at, &c);
+    return at;
+}
+
 /* Of a line, or of the LINE_KEPT bytes around its place, a copy. */
 #define LINE_KEPT 8192
 
 static void keep_line(struct report *r, const char *line, size_t length)
 {
-    size_t at = (size_t)(r->place.offset - r->place.line_offset), from = 0;
+    size_t at = column_begins(line, length, r->place.column), from = 0;
 
     r->caret = r->place.column;
     if (length > LINE_KEPT) {

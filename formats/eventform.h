@@ -85,7 +85,8 @@ void item_turn(struct item *item, const struct outcome *o, struct turn_id turn);
 bool item_action(char **room, struct item *item, const struct outcome *o);
 /* That of what was usual, in a rule set without rounds; a comment without line ends. */
 void item_usual(struct item *item, const struct usual *u);
-/* A copy with its texts, in one piece for free(); NULL without memory. */
+/* A copy with its texts, in one piece for free(), and the bytes that it takes; NULL without memory. */
+size_t item_size(const struct item *item);
 struct item *item_copy(const struct item *item);
 
 /* ---- writing ---- */
@@ -105,6 +106,9 @@ struct collector *collector_new(const struct collector_options *options);
 void collector_free(struct collector *c);
 /* Before the first game: so many others stand before it, and are counted. */
 void collector_continue(struct collector *c, unsigned long games);
+/* Until the next game begins: has more come before the end of its tags, or before the mark of a try, than can be kept?
+ * Then its items end with a "broken". */
+bool collector_too_long(const struct collector *c);
 /* False without memory: then nothing more is given. */
 bool collector_outcome(struct collector *c, const struct outcome *o);
 bool collector_usual(struct collector *c, const struct usual *list, size_t n);

@@ -96,16 +96,22 @@ void item_start(struct item *item, enum event_kind kind, const char *type, unsig
     item_word(item, KEY_TYPE, type);
 }
 
-/* A copy with all its texts, in one piece of memory that ends with them: there are no fields behind the last. */
-struct item *item_copy(const struct item *item)
+size_t item_size(const struct item *item)
 {
-    size_t fields = offsetof(struct item, field) + item->n * sizeof *item->field, size = fields;
-    struct item *c;
-    char *text;
+    size_t size = offsetof(struct item, field) + item->n * sizeof *item->field;
 
     for (size_t i = 0; i < item->n; i++)
         size += item->field[i].type == FIELD_TEXT ? item->field[i].length : 0;
-    c = malloc(size);
+    return size;
+}
+
+/* A copy with all its texts, in one piece of memory that ends with them: there are no fields behind the last. */
+struct item *item_copy(const struct item *item)
+{
+    size_t fields = offsetof(struct item, field) + item->n * sizeof *item->field;
+    struct item *c = malloc(item_size(item));
+    char *text;
+
     if (!c)
         return NULL;
     memcpy(c, item, fields);

@@ -15,6 +15,8 @@ struct collector {
     struct collector_options options;
     unsigned long games;
     bool failed; /* no memory */
+    bool too_long; /* the rest of the game is passed over */
+    size_t kept;   /* bytes of it in the tags and the queue */
     bool in_header;
     struct tag_kept *tags;
     size_t tags_n, tags_size;
@@ -52,8 +54,25 @@ void collector_continue(struct collector *c, unsigned long games)
 
 static void forget(struct collector *c)
 {
-    while (c->queue_n > 0)
-        free(c->queue[--c->queue_n]);
+    while (c->queue_n > 0) {
+        struct item *item = c->queue[--c->queue_n];
+        c->kept -= item ? item_size(item) : 0;
+        free(item);
+    }
+}
+
+bool collector_too_long(const struct collector *c)
+{
+    return c->too_long;
+}
+
+/* May so many bytes more be kept? */
+static bool may_keep(struct collector *c, size_t n)
+{
+    c->too_long = c->too_long || n > KEPT_MAX - c->kept;
+    if (!c->too_long)
+        c->kept += n;
+    return !c->too_long;
 }
 
 void collector_free(struct collector *c)
@@ -116,6 +135,8 @@ static void give(struct collector *c, const struct item *item)
         c->options.put(c->options.context, item);
         return;
     }
+    if (!may_keep(c, item_size(item)))
+        return;
     kept = item_copy(item);
     if (kept)
         enqueue(c, kept);
@@ -142,6 +163,7 @@ static void give_try(struct collector *c, const struct item *item)
         give(c, item);
         return;
     }
+    c->kept += item_size(item); /* of one try: no more than a few */
     c->queue[slot - 1] = item_copy(item);
     c->failed = c->failed || !c->queue[slot - 1];
     c->slot_of[item->depth] = 0;
@@ -190,6 +212,12 @@ static bool make_seen(struct collector *c)
     return c->seen != NULL;
 }
 
+/* Bytes that a tag takes, more or less. */
+static size_t tag_cost(size_t name, size_t value)
+{
+    return name + value + 2 * sizeof(struct tag_kept);
+}
+
 /* Tags as they come; of doubles the first. */
 static void keep_tag(struct collector *c, const char *name, size_t name_length, const char *value, size_t length)
 {
@@ -197,6 +225,8 @@ static void keep_tag(struct collector *c, const char *name, size_t name_length, 
     struct tag_kept *tags;
     char *text;
 
+    if (!may_keep(c, tag_cost(name_length, length)))
+        return;
     tags = make_room(c->tags, &c->tags_size, c->tags_n + 1, sizeof *tags);
     c->tags = tags ? tags : c->tags;
     text = make_room(c->tag_text, &c->tag_text_size, at + name_length + length, 1);
@@ -205,8 +235,10 @@ static void keep_tag(struct collector *c, const char *name, size_t name_length, 
     if (c->failed)
         return;
     place = seen_tag(c, name, name_length);
-    if (*place)
+    if (*place) {
+        c->kept -= tag_cost(name_length, length);
         return;
+    }
     memcpy(text + at, name, name_length);
     memcpy(text + at + name_length, value, length);
     c->tag_text_n = at + name_length + length;
@@ -216,6 +248,8 @@ static void keep_tag(struct collector *c, const char *name, size_t name_length, 
 
 static void forget_tags(struct collector *c)
 {
+    for (size_t i = 0; i < c->tags_n; i++)
+        c->kept -= tag_cost(c->tags[i].name, c->tags[i].value);
     c->tags_n = c->tag_text_n = 0;
     if (c->seen)
         memset(c->seen, 0, c->seen_size * sizeof *c->seen);
@@ -384,7 +418,7 @@ static void begin_game(struct collector *c)
     memset(c->slot_of, 0, sizeof c->slot_of);
     memset(c->fresh, 0, sizeof c->fresh);
     c->slots = 0;
-    c->has_number = c->in_comment = c->in_header = false;
+    c->has_number = c->in_comment = c->in_header = c->too_long = false;
     c->comment_n = c->comment_cost = 0;
     c->code = NULL;
     item_start(&item, EV_GAME, "game", 0);
@@ -415,6 +449,27 @@ static void end_game(struct collector *c)
     item_start(&item, EV_END, "end", 0);
     add_code(c, &item);
     give(c, &item);
+}
+
+/* What is left of a game of which too much would have to be kept: not its tags, if these were too many. */
+static void pass_over(struct collector *c, const struct outcome *o)
+{
+    struct outcome broken = *o;
+    struct event e = *o->event;
+
+    if (e.kind != EV_END)
+        return;
+    if (c->in_header) {
+        forget_tags(c);
+        forget(c);
+    }
+    c->in_header = false;
+    c->slots = 0;
+    flush(c);
+    e.code = CODE_TOO_LONG;
+    broken.event = &e;
+    give_broken(c, &broken);
+    end_game(c);
 }
 
 static void give_plain(struct collector *c, const struct outcome *o)
@@ -495,6 +550,10 @@ bool collector_outcome(struct collector *c, const struct outcome *o)
         return !c->failed;
     if (e->kind == EV_GAME) {
         begin_game(c);
+        return !c->failed;
+    }
+    if (c->too_long) {
+        pass_over(c, o);
         return !c->failed;
     }
     if (c->in_header && e->kind == EV_TAG)

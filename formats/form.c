@@ -1,5 +1,6 @@
 #include "form.h"
 
+#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,8 +104,7 @@ static bool xpgn_ended(struct sink *s, const struct game_summary *summary)
 
 static const char *xpgn_refusal(const struct sink *s)
 {
-    (void)s;
-    return NULL;
+    return writer_too_long(((const struct xpgn_sink *)s)->writer) ? gettext("it is longer than 64 MiB") : NULL;
 }
 
 static void xpgn_sink_free(struct sink *s)

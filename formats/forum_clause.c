@@ -70,12 +70,12 @@ static void naming(struct forum *f, const struct clause *c)
 static bool told(struct forum *f, const struct clause *c)
 {
     const struct rules *r = forum_rules(f);
-    bool psi = !r || (!r->chess && !r->rounds),
-         stranger = c->verb == W_PLACE && c->from != NO_SQUARE && c->to != NO_SQUARE;
+    bool psi = !r || (!r->chess && !r->rounds), stranger = c->verb == W_PLACE && c->from != NO_SQUARE, missing;
 
     if (c->negated)
         return false;
-    if (wrong_side(f, c) && !stranger) {
+    missing = wrong_side(f, c) && !stranger;
+    if (missing) {
         forum_bad(f, c->start, c->square); /* an action of the other side is missing before this one */
         if (wrong_side(f, c))
             return true;
@@ -86,10 +86,10 @@ static bool told(struct forum *f, const struct clause *c)
         arrival(f, c);
     else if (c->verb == W_PLAY && c->kind != NO_KIND)
         move(f, c);
-    else if ((c->verb == W_PLAY || c->verb == W_PLACE) && !c->prep && c->kind == NO_KIND && c->square)
+    else if ((c->verb == W_PLAY || c->verb == W_PLACE) && !c->prep && c->kind == NO_KIND)
         return forum_token(f, c->square);
     else
-        return false;
+        return missing; /* it has been told of */
     return true;
 }
 
@@ -107,7 +107,7 @@ static void finish(struct forum *f, struct clause *c, const struct lexeme *end)
     bool done = false;
 
     if (c->garbled && asked(f, c, c->garbled)) {
-        forum_bad(f, c->garbled, c->garbled);
+        forum_garble(f, c->garbled, c->garbled);
         c->spoilt = true;
     }
     if (c->spoilt)
@@ -118,8 +118,11 @@ static void finish(struct forum *f, struct clause *c, const struct lexeme *end)
         done = !c->strange && told(f, c);
     else
         done = !c->strange;
-    if (!done && (c->strange || (c->verb && c->to != NO_SQUARE)))
-        forum_bad(f, c->strange ? c->strange : c->start, end > c->start ? end - 1 : end);
+    if (!done && (c->strange || (c->verb && c->to != NO_SQUARE))) {
+        const struct lexeme *from = c->strange ? c->strange : c->start;
+        if (f->begun || (c->strange && asked(f, c, c->strange)))
+            forum_garble(f, from, end - 1);
+    }
     clear(c, end);
 }
 
@@ -151,7 +154,7 @@ static void garble(struct forum *f, struct clause *c, const struct lexeme *l)
     bool near = c->side != NO_SIDE && (lexeme_is(l - 1, W_SIDE) || (l - 2 >= c->start && lexeme_is(l - 2, W_SIDE)));
 
     if (asked(f, c, l) || c->colon || f->listing || near) {
-        forum_bad(f, l, l);
+        forum_garble(f, l, l);
         c->spoilt = true;
     } else if (!c->garbled) {
         c->garbled = l;

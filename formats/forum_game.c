@@ -202,8 +202,9 @@ bool forum_token(struct forum *f, const struct lexeme *l)
     struct item *item;
     struct event e = event_blank(EV_MOVE);
     char square[3];
+    bool king = l->length > 2 && memcmp(f->text + f->line_at + l->at, "K@", 2) == 0;
 
-    if (!forum_playing(f, OPEN_ACTION, l))
+    if (!forum_playing(f, king ? OPEN_KING : OPEN_ACTION, l))
         return false;
     finish_reveal(f);
     item = forum_push(f, &at, &e);

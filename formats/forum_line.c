@@ -108,10 +108,10 @@ static void comment(struct forum *f, const struct lexeme *l)
     forum_comment(f, l);
 }
 
-/* A sentence of moves alone, of which this one is garbled. */
-static bool is_garbled_list(const struct lexeme *l)
+/* A sentence of moves alone. */
+static bool is_plain_list(const struct lexeme *l)
 {
-    if (l->kind != L_GARBLE)
+    if (!lexeme_plays(l))
         return false;
     for (; !lexeme_ends(l); l++)
         if (l->kind == L_WORD && l->word != W_AND)
@@ -133,7 +133,7 @@ static const struct lexeme *listed(struct forum *f, const struct lexeme *l)
     }
     if ((past = forum_garbled_roll(f, l)) != NULL)
         return past;
-    if ((past = phase(l)) != NULL || ((lexeme_acts(l) || is_garbled_list(l)) && f->begun))
+    if ((past = phase(l)) != NULL || (lexeme_acts(l) && f->begun) || (is_plain_list(l) && forum_telling(f)))
         return forum_list(f, past ? past : l);
     if ((past = forum_heading(f, l)) != NULL || (past = side_list(f, l, 0)) != NULL)
         return past;

@@ -285,6 +285,10 @@ static const struct lexeme *value(struct forum *f, const struct lexeme *l, struc
     unsigned letter = l->kind == L_WORD ? forum_letter(text, l->length) : NO_KIND;
 
     *out = (struct faces){.state = FACES_GIVEN, .n = 1};
+    if (l->kind == L_OPEN && l[1].kind == L_NUMBER && l[2].kind == L_CLOSE) { /* "(3)" */
+        out->value[0] = (uint8_t)(l[1].number > 255 ? 255 : l[1].number);
+        return l + 3;
+    }
     if (l->kind == L_DICE) {
         out->n = l->value;
         memcpy(out->value, l->dice, sizeof l->dice);

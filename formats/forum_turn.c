@@ -264,7 +264,7 @@ static void round_action(struct forum_sink *s, const struct outcome *o, struct e
     if (!s->acting)
         round_header(s, o);
     token_text(o, c, resolved, text);
-    if (o->event->kind == EV_NOTHING) {
+    if (o->event->kind == EV_NOTHING && !s->at.list && s->captures == 0) {
         forum_put(s, s->harvest ? " -" : "-");
         s->at.list = false;
         return;
@@ -281,9 +281,9 @@ static void octa_action(struct forum_sink *s, const struct outcome *o, struct ev
 {
     const struct event *e = o->event;
 
-    if (e->kind == EV_REVEAL && e->sides == 1)
+    if (e->kind == EV_REVEAL && o->setup && e->sides == 1)
         placement_roll(s, o);
-    else if (e->kind == EV_REVEAL)
+    else if (e->kind == EV_REVEAL && !o->setup && e->sides == 2)
         round_roll(s, o);
     else if (o->setup)
         placement(s, o, c, resolved);

@@ -189,6 +189,7 @@ static bool forum_outcome(struct sink *sink, const struct outcome *o)
 {
     struct forum_sink *s = (struct forum_sink *)sink;
     const struct event *e = o->event;
+    bool waits = o->pending && !o->held; /* behind a try whose mark is still to come */
 
     if (e->kind == EV_GAME)
         return new_game(s);
@@ -196,9 +197,9 @@ static bool forum_outcome(struct sink *sink, const struct outcome *o)
         return true;
     if (e->kind == EV_TAG)
         return s->started || keep_tag(s, e);
-    if (o->pending && !o->held && e->kind == EV_COMMENT && !hold(s))
+    if (waits && e->kind == EV_COMMENT && !hold(s))
         return false;
-    if (s->hold && e->kind != EV_COMMENT) {
+    if (s->hold && !waits) {
         s->to = s->body;
         s->at = s->at_try;
     }
@@ -208,7 +209,7 @@ static bool forum_outcome(struct sink *sink, const struct outcome *o)
         result(s, o);
     else if (event_acts(e) && o->before && o->after)
         action(s, o);
-    if (s->hold && e->kind != EV_COMMENT && !release(s))
+    if (s->hold && !waits && !release(s))
         return false;
     s->after_number = e->kind == EV_NUMBER || (e->kind == EV_COMMENT && s->after_number);
     if (ftello(s->body) > GAME_MAX)

@@ -307,12 +307,13 @@ static void act(struct fold *f, const struct event *e)
     release(f);
     if (f->bad)
         return;
-    switch (e->kind) {
-    case EV_MOVE:
+    if (e->kind == EV_MOVE && rules_of(&f->r->position)->joins_tries) {
         f->move = *e;
         f->move_place = reader_place(f->reader);
         f->held = true;
-        break;
+        return;
+    }
+    switch (e->kind) {
     case EV_NUMBER:
         number(f, e);
         break;

@@ -1,6 +1,7 @@
 #include "eventform.h"
 #include "json.h"
 
+#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -154,8 +155,7 @@ static bool jsonl_ended(struct sink *s, const struct game_summary *summary)
 
 static const char *jsonl_refusal(const struct sink *s)
 {
-    (void)s;
-    return NULL;
+    return collector_too_long(((const struct jsonl_sink *)s)->collector) ? gettext("it is longer than 64 MiB") : NULL;
 }
 
 static void jsonl_free(struct sink *s)

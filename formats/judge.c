@@ -91,7 +91,7 @@ static void new_game(struct judge *j)
         memset(line, 0, sizeof *line);
     line->has_held = line->has_number = line->in_turn = line->fresh = false;
     line->start_is_last = false;
-    line->turn = (struct turn_id){.side = WHITE};
+    line->turn = (struct turn_id){.side = WHITE, .setup = true};
 }
 
 /* ---- actions ---- */

@@ -179,7 +179,7 @@ const char *picture_gif_frame(struct picture_gif *gif, const struct picture *p)
         gif->next = malloc(size);
         fault = gif->next ? NULL : NO_MEMORY;
     }
-    for (size_t i = 0; gif->next && i < size; i++)
+    for (size_t i = 0; !fault && i < size; i++)
         gif->next[i] = index_of(gif, pixel[i]);
     free(pixel);
     return fault;

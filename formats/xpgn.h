@@ -90,9 +90,10 @@ const char *command_private(const char *s, const char *end, const char **after);
 
 /*
  * The canonical writer: fed with the outcomes of a judge that gives snapshots and variations, it writes each game in
- * the one form that reading and writing again leaves as it is.  Write errors are the stream's to remember; a game whose
- * Result tag is missing is kept in memory until its result is known.
+ * the one form that reading and writing again leaves as it is.  Write errors are the stream's to remember.  Tags are kept
+ * in memory until all are known, a game whose Result tag is missing until its result is known: KEPT_MAX bytes of it.
  */
+#define KEPT_MAX (64u << 20)
 struct writer;
 struct outcome;
 
@@ -103,5 +104,8 @@ void writer_free(struct writer *w);
 void writer_continue(struct writer *w);
 /* False without memory: then nothing more is written. */
 bool writer_outcome(struct writer *w, const struct outcome *o);
+/* Until the next game begins: has there been more of this one than can be kept?  Then it is not there, or ends with what
+ * came before. */
+bool writer_too_long(const struct writer *w);
 
 #endif

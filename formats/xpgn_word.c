@@ -148,7 +148,8 @@ void reader_word(struct reader *r, struct event *e)
             token_read(r->text, m, r->text + MAX_TOKEN, e);
     } else {
         token_read(r->p, n, r->text, e);
-        if (e->kind == EV_BAD && ((n == 2 && memcmp(r->p, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(r->p, "e.p.", n) == 0)))
+        if (e->kind == EV_BAD &&
+            ((n == 2 && memcmp(r->p, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(r->p, "e.p.", n) == 0)))
             reader_trouble(e, CODE_LENIENCY, false);
     }
     r->p += n;

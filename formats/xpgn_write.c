@@ -26,6 +26,8 @@ struct tag_text {
 struct writer {
     FILE *out;
     bool failed;         /* no memory */
+    bool too_long;       /* the rest of the game is passed over */
+    size_t kept;         /* bytes of it in `tags`, `body` and `held` */
     bool in_header;      /* tags may still come */
     bool any;            /* a game has been written: the next one is parted from it */
     bool terminated;
@@ -61,9 +63,21 @@ void writer_continue(struct writer *w)
     w->any = true;
 }
 
+bool writer_too_long(const struct writer *w)
+{
+    return w->too_long;
+}
+
+/* Bytes that a tag takes, more or less. */
+static size_t tag_cost(size_t name, size_t value)
+{
+    return name + value + 4 * sizeof(struct tag_text);
+}
+
 static void forget_tags(struct writer *w)
 {
     for (size_t i = 0; i < w->tags_n; i++) {
+        w->kept -= tag_cost(strlen(w->tags[i].name), strlen(w->tags[i].value));
         free(w->tags[i].name);
         free(w->tags[i].value);
     }
@@ -84,8 +98,25 @@ void writer_free(struct writer *w)
 
 /* ---- text ---- */
 
+/* May so many bytes more be kept? */
+static bool may_keep(struct writer *w, size_t n)
+{
+    w->too_long = w->too_long || n > KEPT_MAX - w->kept;
+    if (!w->too_long)
+        w->kept += n;
+    return !w->too_long;
+}
+
+static void empty(struct writer *w, struct text *t)
+{
+    w->kept -= t->length;
+    t->length = 0;
+}
+
 static void keep(struct writer *w, struct text *t, const char *s, size_t n)
 {
+    if (!may_keep(w, n))
+        return;
     if (t->length + n > t->size) {
         size_t size = (t->length + n) * 2;
         char *data = realloc(t->data, size);
@@ -161,6 +192,8 @@ static void keep_tag(struct writer *w, const struct event *e)
 {
     struct tag_text t;
 
+    if (!may_keep(w, tag_cost(e->name_length, e->length)))
+        return;
     if (w->tags_n == w->tags_size) {
         size_t size = w->tags_size ? w->tags_size * 2 : 16;
         struct tag_text *tags = realloc(w->tags, size * sizeof *tags);
@@ -250,7 +283,7 @@ static void write_body(struct writer *w)
 {
     if (w->body.length > 0)
         fwrite(w->body.data, 1, w->body.length, w->out);
-    w->body.length = 0;
+    empty(w, &w->body);
 }
 
 /* The tags are complete: they are written, unless the result is still wanted for them. */
@@ -307,7 +340,7 @@ static void hold(struct writer *w, unsigned depth)
         return;
     w->holding[depth] = true;
     w->holds++;
-    w->held[depth].length = 0;
+    empty(w, &w->held[depth]);
     w->held_line_empty[depth] = w->line_empty;
     w->held_glue[depth] = w->glue;
     w->line_empty = w->glue = false;
@@ -323,6 +356,12 @@ static bool unhold(struct writer *w, unsigned depth)
     w->line_empty = w->held_line_empty[depth];
     w->glue = w->held_glue[depth];
     return true;
+}
+
+static void put_held(struct writer *w, unsigned depth)
+{
+    put(w, w->held[depth].data, w->held[depth].length);
+    empty(w, &w->held[depth]);
 }
 
 /* ---- events ---- */
@@ -350,9 +389,9 @@ static void write_action(struct writer *w, const struct outcome *o)
         n = token_write(&c, text);
         put_token(w, text, n);
     } else {
-        /* where a line begins, % would hide it and [ begin a tag: a dot as of a number keeps it from that */
+        /* where a line begins, % would hide it and [ begin a tag: behind a number they are what they were */
         if (w->line_empty && (*e->text == '%' || (*e->text == '[' && o->after)))
-            put_token(w, ".", 1);
+            put_token(w, text, (size_t)snprintf(text, sizeof text, "%u.", o->after ? (unsigned)o->number : 1));
         put_token(w, e->text, e->length);
         if (e->kinte != NO_KINTE && e->kind == EV_MOVE) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
@@ -360,7 +399,7 @@ static void write_action(struct writer *w, const struct outcome *o)
         }
     }
     if (held)
-        put(w, w->held[o->depth].data, w->held[o->depth].length);
+        put_held(w, o->depth);
 }
 
 static void write_number(struct writer *w, const struct outcome *o)
@@ -417,12 +456,17 @@ static void write_comment(struct writer *w, const struct outcome *o)
         end_comment(w);
 }
 
-static void begin_game(struct writer *w)
+static void forget(struct writer *w)
 {
     forget_tags(w);
-    w->body.length = 0;
+    empty(w, &w->body);
+}
+
+static void begin_game(struct writer *w)
+{
+    forget(w);
     w->in_header = w->line_empty = true;
-    w->terminated = w->keep_body = w->glue = w->in_comment = false;
+    w->too_long = w->terminated = w->keep_body = w->glue = w->in_comment = false;
     w->depth = 0;
     w->rules = NULL;
     w->result = NO_RESULT;
@@ -438,7 +482,7 @@ static void end_game(struct writer *w, const struct position *p)
 
     for (unsigned d = 0; d < MAX_NESTING + 2; d++)
         if (unhold(w, d))
-            put(w, w->held[d].data, w->held[d].length);
+            put_held(w, d);
     end_comment(w); /* of a game that could not be read to its end */
     while (w->depth > 0)
         close_variation(w);
@@ -449,9 +493,19 @@ static void end_game(struct writer *w, const struct position *p)
         write_header(w);
         write_body(w);
     }
-    forget_tags(w);
-    w->body.length = 0;
+    forget(w);
     w->keep_body = false;
+}
+
+/* A game of which too much would have to be kept: none of it has been written, or the rest is left out. */
+static void pass_over(struct writer *w, const struct outcome *o)
+{
+    if (o->event->kind != EV_END)
+        return;
+    if (w->in_header || w->keep_body)
+        forget(w);
+    else
+        end_game(w, o->after);
 }
 
 static void write_event(struct writer *w, const struct outcome *o)
@@ -511,6 +565,10 @@ bool writer_outcome(struct writer *w, const struct outcome *o)
     if (e->kind == EV_GAME) {
         begin_game(w);
         return true;
+    }
+    if (w->too_long) {
+        pass_over(w, o);
+        return !w->failed;
     }
     if (w->in_header && e->kind == EV_TAG)
         keep_tag(w, e);

@@ -33,6 +33,7 @@ struct yaml_source {
     /* the input */
     size_t given, checked, end, raw;
     uint64_t first_line, line, column; /* of window[0] and of window[checked], from 1 */
+    bool half;                         /* window[0] is not where that line begins */
     bool eof;
     const char *bad; /* why nothing after `checked` is given to the parser */
     struct place bad_at;
@@ -41,7 +42,7 @@ struct yaml_source {
 
 static struct place place_of(yaml_mark_t mark)
 {
-    return (struct place){mark.line + 1, mark.column + 1, mark.line + 1, mark.index};
+    return (struct place){mark.line + 1, mark.column + 1, mark.index - mark.column, mark.index}; /* in characters */
 }
 
 /* ---- input ---- */
@@ -52,6 +53,7 @@ static void drop_shown(struct yaml_source *s)
 
     for (size_t i = 0; i < drop; i++)
         s->first_line += s->window[i] == '\n';
+    s->half = s->window[drop - 1] != '\n';
     memmove(s->window, s->window + drop, s->end - drop);
     s->given -= drop;
     s->checked -= drop;
@@ -101,7 +103,7 @@ static void check(struct yaml_source *s)
             return; /* perhaps the rest is still to come */
         if (n == 0 || !is_allowed(c)) {
             stop(s, n ? N_("a character that YAML does not allow") : N_("this is not UTF-8"),
-                 (struct place){s->line, s->column, s->line, 0});
+                 (struct place){.line = s->line, .column = s->column});
             return;
         }
         s->checked += n;
@@ -127,7 +129,7 @@ static int read_input(void *context, unsigned char *buffer, size_t size, size_t 
     n = s->checked - s->given < size ? s->checked - s->given : size;
     if (s->raw > MAX_RAW && !s->bad) {
         uint64_t at = s->parser.mark.line + 1;
-        stop(s, N_("an event is longer than 1 MiB"), (struct place){at, 1, at, 0});
+        stop(s, N_("an event is longer than 1 MiB"), (struct place){.line = at, .column = 1});
         s->checked = s->given;
     }
     if (s->bad && s->checked == s->given)
@@ -539,7 +541,7 @@ static bool yaml_line(struct source *source, const struct place *at, const char 
     const char *p = s->window, *end = s->window + s->end, *nl;
     uint64_t line = s->first_line;
 
-    if (at->line < line || (at->line == line && line > 1)) /* what the window begins with may be half a line */
+    if (at->line < line || (at->line == line && s->half))
         return false;
     for (; line < at->line; line++) {
         nl = memchr(p, '\n', (size_t)(end - p));

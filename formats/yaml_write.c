@@ -1,5 +1,6 @@
 #include "eventform.h"
 
+#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -259,8 +260,7 @@ static bool yaml_ended(struct sink *s, const struct game_summary *summary)
 
 static const char *yaml_refusal(const struct sink *s)
 {
-    (void)s;
-    return NULL;
+    return collector_too_long(((const struct yaml_sink *)s)->collector) ? gettext("it is longer than 64 MiB") : NULL;
 }
 
 static void yaml_free(struct sink *sink)

@@ -241,6 +241,16 @@ bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum k
     return true;
 }
 
+void judge_last_promotion(const struct event *e, struct verdict *v)
+{
+    struct done *d = &v->done;
+    struct verdict ignored;
+    enum kind chosen;
+
+    judge_promotion(e, (enum kind)d->piece, d->to, &chosen, v->code == CODE_OK ? v : &ignored);
+    d->promotion = (uint8_t)chosen;
+}
+
 void judge_marks(const struct event *e, const struct done *d, struct verdict *v)
 {
     if (e->flags & MARK_CAPTURE && d->captured == NO_KIND)

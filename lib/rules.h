@@ -180,6 +180,8 @@ bool judge_recorded(const struct position *p, const struct event *e, struct done
  * a choice is missing or bad.
  */
 bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum kind *chosen, struct verdict *v);
+/* The promotion of v->done, judged where nothing else was wrong so far, and chosen in any case. */
+void judge_last_promotion(const struct event *e, struct verdict *v);
 /* 0.7 in games without check: x marks a capture; + says nothing, # may mark the capture of a king. */
 void judge_marks(const struct event *e, const struct done *d, struct verdict *v);
 

@@ -1,9 +1,10 @@
 /*
  * failures.c: lets allocations of a program fail; a library for LD_PRELOAD.
  *
- *   FAILURES="12 12 FILE"   the twelfth after main() has begun fails; how many there were is written to FILE at the end
- *   FAILURES="12 0 FILE"    all from the twelfth on
- *   FAILURES="0 0 FILE"     none
+ *   FAILURES="all 12 12 FILE"   the twelfth after main() has begun fails; how many there were is written to FILE at the end
+ *   FAILURES="all 12 0 FILE"    and so do all that come after it
+ *   FAILURES="all 0 0 FILE"     none fails
+ *   FAILURES="own 12 12 FILE"   those that libraries make are not counted, and do not fail
  *
  * Random bytes are always the same, so that what a tool prints can be compared.
  */
@@ -24,13 +25,25 @@ int __libc_start_main(main_function *start, int argc, char **argv, void (*init)(
 static main_function *real_main;
 static unsigned long first, last, counted;
 static int begun;
+static void *own; /* where the program is, if nothing else counts */
 static char path[4096];
 
-static int fails(void)
+static int is_own(void *address)
 {
-    unsigned long n = __atomic_load_n(&begun, __ATOMIC_RELAXED) ? __atomic_add_fetch(&counted, 1, __ATOMIC_RELAXED) : 0;
+    Dl_info info;
 
-    if (n == 0 || first == 0 || n < first || (last > 0 && n > last))
+    return dladdr(address, &info) && info.dli_fbase == own;
+}
+
+/* An allocation for a caller whose code is at this address. */
+static int fails(void *caller)
+{
+    unsigned long n;
+
+    if (!__atomic_load_n(&begun, __ATOMIC_RELAXED) || (own && !is_own(caller)))
+        return 0;
+    n = __atomic_add_fetch(&counted, 1, __ATOMIC_RELAXED);
+    if (first == 0 || n < first || (last > 0 && n > last))
         return 0;
     errno = ENOMEM;
     return 1;
@@ -45,7 +58,7 @@ static int fails(void)
         static void *(*next)parameters;                                                                                \
         if (!next)                                                                                                     \
             next = NEXT(name);                                                                                         \
-        return fails() ? NULL : next arguments;                                                                        \
+        return fails(__builtin_return_address(0)) ? NULL : next arguments;                                                                        \
     }
 
 WRAP(malloc, (size_t size), (size))
@@ -60,7 +73,7 @@ int posix_memalign(void **out, size_t alignment, size_t size)
 
     if (!next)
         next = NEXT(posix_memalign);
-    return fails() ? ENOMEM : next(out, alignment, size);
+    return fails(__builtin_return_address(0)) ? ENOMEM : next(out, alignment, size);
 }
 
 /* ---- randomness ---- */
@@ -90,8 +103,13 @@ static void write_count(void)
 
 static int begin(int argc, char **argv, char **environment)
 {
-    if (sscanf(getenv("FAILURES") ? getenv("FAILURES") : "", "%lu %lu %4095s", &first, &last, path) == 3)
+    Dl_info info;
+    char whose[4];
+
+    if (sscanf(getenv("FAILURES") ? getenv("FAILURES") : "", "%3s %lu %lu %4095s", whose, &first, &last, path) == 4)
         atexit(write_count);
+    if (path[0] && strcmp(whose, "own") == 0 && dladdr(*(void **)&real_main, &info))
+        own = info.dli_fbase;
     begun = 1;
     return real_main(argc, argv, environment);
 }

@@ -22,15 +22,12 @@ void octa_play(struct position *p, const struct event *e, struct verdict *v)
 {
     struct board *b = &p->board;
     struct done *d = &v->done;
-    struct verdict ignored;
-    enum kind chosen;
 
-    judge_promotion(e, (enum kind)d->piece, d->to, &chosen, v->code == CODE_OK ? v : &ignored);
-    d->promotion = (uint8_t)chosen;
+    judge_last_promotion(e, v);
     d->captured = (uint8_t)board_kind(b, d->to);
     board_clear(b, d->from);
     board_clear(b, d->to);
-    board_put(b, (enum side)d->side, chosen != NO_KIND ? chosen : (enum kind)d->piece, d->to);
+    board_put(b, (enum side)d->side, (enum kind)(d->promotion != NO_KIND ? d->promotion : d->piece), d->to);
     follow(&p->state.octa, d);
     if (d->captured == KING)
         rules_over(p, v, win_of((enum side)d->side), KING_CAPTURED);

@@ -24,6 +24,9 @@ static void reads_a_document_a_game(void **state)
     assert_null(house_tag(&house, RULES_psi, NULL, text));
     assert_string_equal(house_tag(&house, RULES_yuurei, "stalemate=kinte kinte-limit=7", text),
                         "stalemate=kinte kinte-limit=7 kinte-announced=both");
+    assert_string_equal(house_tag(&house, RULES_yuurei, "kinte-limits=7 kinte-limit", text),
+                        "kinte-limits=7 kinte-limit kinte-limit=9 kinte-announced=both"); /* neither names it */
+    assert_string_equal(house_tag(&house, RULES_yuurei, "", text), "kinte-limit=9 kinte-announced=both");
     assert_true(read("# nothing but the game\nvariant: Yuurei\n"));
     assert_null(house_tag(&house, RULES_yuurei, NULL, text));
 }
@@ -73,6 +76,24 @@ static void says_where_it_is_wrong(void **state)
         {"variant: [Yuurei\n", 1, 10},
         {"variant: Yuurei\noptions: {kinte-limit: 9\n", 3, 1},
         {"\tvariant: Yuurei\n", 1, 1},
+        {"variant: [Yuurei]\n", 1, 10},
+        {"variant: Yuurei\n? [options]\n: {}\n", 2, 3},
+        {"variants: Yuurei\n", 1, 1},
+        {"option: Yuurei\n", 1, 1},
+        {"variant: Yuurei\noptions: &a {kinte-limit: 9}\n", 2, 10},
+        {"variant: Yuurei\noptions:\n  ? [a]\n  : 9\n", 3, 5},
+        {"variant: Yuurei\noptions:\n  a-name-that-is-longer-than-any-that-an-option-could-ever-have-in-any-game: 9\n",
+         3, 3},
+        {"variant: Yuurei\noptions:\n  kinte-limit: 9999999999999999999999999999999999999999999999999999999999999999\n",
+         3, 16},
+        {"variant: Yuurei\noptions:\n  kinte-limit:\n    a: b\n", 4, 5},
+        {"variant: Yuurei\noptions:\n  kinte-limit: \"9\n", 4, 1},
+        {"variant: Yuurei\noptions: {}\n...\n%BAD\n", 4, 5},
+        {"{}\n", 1, 2},
+        {"---\n", 2, 1},
+        {"variant: Yuurei\n---\n", 3, 1},
+        {"variant: Yuurei\n\"\n", 3, 1},
+        {"variant: \xff\n", 1, 1},
     };
 
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * Items of JSON Lines and YAML: what each type must have and may not, and where its fault is shown; an object of JSON is
- * one of YAML too, so both read the same ones.  What is taken for no token is none in XPGN either.
+ * Items of JSON Lines and YAML: what each type must have and may not, and where its fault is shown; an object of JSON
+ * is one of YAML too, so both read the same ones.  What is taken for no token is none in XPGN either.
  */
 #include "test.h"
 
@@ -99,7 +99,7 @@ static const struct bad {
     {"", "{\"type\":\"move\",\"text\":^\"e4\"}", NO_KEY},
     {"", "{\"type\":\"move\",\"kinte\":7}", MISSING},
     {"", "{\"type\":\"move\",\"san\":^[1]}", WRONG},
-    {"", "{\"type\":\"move\",\"san\":\"--\"}", NULL}, /* see below: the place is that of san */
+    {"", "{\"type\":\"move\",\"san\":^\"--\"}", "this is no move and no arrival"},
     {"", "{\"type\":\"move\",\"san\":^\"\"}", TOKEN},
     {"", "{\"type\":\"move\",\"san\":^\" e4\"}", TOKEN},
     {"", "{\"type\":\"move\",\"san\":^\"e4 e5\"}", TOKEN},
@@ -209,8 +209,8 @@ static char *game_of(const char *form, const char *before, const char *item, str
 
     at->line = (yaml ? 3u : 2u) + (*before != '\0');
     at->column = strlen(lead) + 1 + (size_t)(mark ? mark - item : 0);
-    sprintf(text, "%s%s%s%s%s%.*s%s\n", yaml ? "turns:\n- events:\n" : "{\"type\":\"game\"}\n", *before ? lead : "", before,
-            *before ? "\n" : "", lead, (int)(mark ? mark - item : 0), item, mark ? mark + 1 : item);
+    sprintf(text, "%s%s%s%s%s%.*s%s\n", yaml ? "turns:\n- events:\n" : "{\"type\":\"game\"}\n", *before ? lead : "",
+            before, *before ? "\n" : "", lead, (int)(mark ? mark - item : 0), item, mark ? mark + 1 : item);
     return text;
 }
 
@@ -240,7 +240,8 @@ static const struct good {
     enum event_kind kind;
 } GOOD[] = {
     {MOVE, "e4", EV_MOVE},
-    {"{\"piece\":[1],\"san\":\"Nf3\",\"turn\":null,\"captures\":true,\"code\":1.5,\"type\":\"arrival\"}", "Nf3", EV_MOVE},
+    {"{\"piece\":[1],\"san\":\"Nf3\",\"turn\":null,\"captures\":true,\"code\":1.5,\"type\":\"arrival\"}", "Nf3",
+     EV_MOVE},
     {"{\"type\":\"move\",\"san\":\"\\u041af3\"}", "Nf3", EV_MOVE},
     {"{\"type\":\"move\",\"san\":\"Zf3\"}", "Zf3", EV_BAD},
     {"{\"type\":\"move\",\"san\":\"exd6 e.p.\"}", NULL, EV_BAD},
@@ -314,12 +315,13 @@ static void a_kinte_follows_its_try(void **unused)
 /* What remains of a game behind the place where it broke off. */
 static void a_broken_game_may_say_more(void **unused)
 {
-    static const char GAME[] = "{\"type\":\"game\"}\n{\"type\":\"open\"}\n{\"type\":\"comment\",\"text\":\"a\",\"more\":true}\n"
-                               "{\"type\":\"broken\",\"code\":\"unclosed\"}\n{\"type\":\"broken\",\"code\":\"too-deep\"}\n"
-                               "{\"type\":\"unread\",\"text\":\"x\"}\n{\"type\":\"comment\",\"text\":\"b\"}\n"
-                               "{\"type\":\"end\"}\n";
-    static const enum event_kind WANT[] = {EV_GAME, EV_OPEN, EV_COMMENT, EV_TROUBLE, EV_TROUBLE,
-                                           EV_BAD,  EV_COMMENT, EV_END, EV_EOF};
+    static const char GAME[] =
+        "{\"type\":\"game\"}\n{\"type\":\"open\"}\n{\"type\":\"comment\",\"text\":\"a\",\"more\":true}\n"
+        "{\"type\":\"broken\",\"code\":\"unclosed\"}\n{\"type\":\"broken\",\"code\":\"too-deep\"}\n"
+        "{\"type\":\"unread\",\"text\":\"x\"}\n{\"type\":\"comment\",\"text\":\"b\"}\n"
+        "{\"type\":\"end\"}\n";
+    static const enum event_kind WANT[] = {EV_GAME, EV_OPEN,    EV_COMMENT, EV_TROUBLE, EV_TROUBLE,
+                                           EV_BAD,  EV_COMMENT, EV_END,     EV_EOF};
     struct place at;
     struct reading r;
     struct event e;
@@ -385,10 +387,10 @@ static void what_is_too_much_is_told(void **unused)
         size_t name, value;
         char fill;
         bool good;
-    } SIZE[] = {{1, MAX_TOKEN - 9, 'x', true},       {1, MAX_TOKEN - 8, 'x', false},
-                {MAX_TOKEN - 8, 0, 'x', true},       {MAX_TOKEN - 8, 1, 'x', false},
-                {2, MAX_TOKEN / 2 - 5, '"', true},   {3, MAX_TOKEN / 2 - 5, '"', false},
-                {2, MAX_TOKEN / 2 - 5, '\\', true},  {3, MAX_TOKEN / 2 - 5, '\\', false}};
+    } SIZE[] = {{1, MAX_TOKEN - 9, 'x', true},      {1, MAX_TOKEN - 8, 'x', false},
+                {MAX_TOKEN - 8, 0, 'x', true},      {MAX_TOKEN - 8, 1, 'x', false},
+                {2, MAX_TOKEN / 2 - 5, '"', true},  {3, MAX_TOKEN / 2 - 5, '"', false},
+                {2, MAX_TOKEN / 2 - 5, '\\', true}, {3, MAX_TOKEN / 2 - 5, '\\', false}};
 
     (void)unused;
     for (size_t f = 0; f < 2; f++) {
@@ -428,7 +430,8 @@ static char *converted(const char *from, const char *to, const char *text)
     FILE *stream = open_memstream(&out, &size);
     struct sink_options so = {.out = stream};
     struct sink *sink = form_named(to)->sink(&so);
-    struct judge_options jo = {.snapshots = true, .variations = true, .context = sink, .heard = outcome, .ended = ended};
+    struct judge_options jo = {
+        .snapshots = true, .variations = true, .context = sink, .heard = outcome, .ended = ended};
     struct judge *judge = judge_new(&jo);
     struct place at;
     struct reading r;
@@ -468,13 +471,58 @@ static size_t unread_lines(const char *text, char *out, size_t size)
 /* Text of what means something in a record; where it is taken as no token, XPGN must find the same one in its place. */
 static void what_is_no_token_is_none_in_xpgn(void **unused)
 {
-    static const char *const PIECE[] = {"[",  "]",   "(",    ")",     "{",   "}",    "<",   ">",  "&lt;", "&gt;", "\\\"", "$",
-                                        "!",  "?",   "*",    ".",     ";",   "%",    "1",   "0",  "-",    "/",    "\xc2\xbd",
-                                        "\xe2\x80\x93", "e4", "N",    "x",     "e.p.", "e.p", "ep",  "@",  "=",    "+",    "#",
-                                        "\xc3\xa9", "\xd0\x9a", "O-O", "\xe2\x80\xa6", "kinte:7", "&", "Z", "\xe2\x80\x9c",
-                                        "\xc2\xa0", "P:N", "\xd0\x9a\xd1\x80", "\xe2\x80\x8b", "\\\\", "'"};
+    static const char *const PIECE[] = {"[",
+                                        "]",
+                                        "(",
+                                        ")",
+                                        "{",
+                                        "}",
+                                        "<",
+                                        ">",
+                                        "&lt;",
+                                        "&gt;",
+                                        "\\\"",
+                                        "$",
+                                        "!",
+                                        "?",
+                                        "*",
+                                        ".",
+                                        ";",
+                                        "%",
+                                        "1",
+                                        "0",
+                                        "-",
+                                        "/",
+                                        "\xc2\xbd",
+                                        "\xe2\x80\x93",
+                                        "e4",
+                                        "N",
+                                        "x",
+                                        "e.p.",
+                                        "e.p",
+                                        "ep",
+                                        "@",
+                                        "=",
+                                        "+",
+                                        "#",
+                                        "\xc3\xa9",
+                                        "\xd0\x9a",
+                                        "O-O",
+                                        "\xe2\x80\xa6",
+                                        "kinte:7",
+                                        "&",
+                                        "Z",
+                                        "\xe2\x80\x9c",
+                                        "\xc2\xa0",
+                                        "P:N",
+                                        "\xd0\x9a\xd1\x80",
+                                        "\xe2\x80\x8b",
+                                        "\\\\",
+                                        "'"};
     static const char *const GAME[] = {
-        "", "{\"type\":\"move\",\"san\":\"e4\"}\n", "{\"type\":\"move\",\"san\":\"e4\"}\n{\"type\":\"open\"}\n",
+        "",
+        "{\"type\":\"move\",\"san\":\"e4\"}\n",
+        "{\"type\":\"move\",\"san\":\"e4\"}\n{\"type\":\"open\"}\n",
         "{\"type\":\"tag\",\"name\":\"Variant\",\"value\":\"Nothing\"}\n{\"type\":\"nothing\"}\n",
         "{\"type\":\"tag\",\"name\":\"Variant\",\"value\":\"Octahedra\"}\n",
         "{\"type\":\"tag\",\"name\":\"Variant\",\"value\":\"Sixfold Duel\"}\n{\"type\":\"number\",\"number\":1}\n"};
@@ -513,12 +561,9 @@ static void what_is_no_token_is_none_in_xpgn(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_fault_is_told_at_its_place),
-        cmocka_unit_test(each_type_gives_its_event),
-        cmocka_unit_test(a_kinte_follows_its_try),
-        cmocka_unit_test(a_broken_game_may_say_more),
-        cmocka_unit_test(what_is_too_much_is_told),
-        cmocka_unit_test(what_is_no_token_is_none_in_xpgn),
+        cmocka_unit_test(each_fault_is_told_at_its_place), cmocka_unit_test(each_type_gives_its_event),
+        cmocka_unit_test(a_kinte_follows_its_try),         cmocka_unit_test(a_broken_game_may_say_more),
+        cmocka_unit_test(what_is_too_much_is_told),        cmocka_unit_test(what_is_no_token_is_none_in_xpgn),
     };
 
     return cmocka_run_group_tests_name("items", tests, NULL, NULL);

@@ -238,6 +238,30 @@ static const struct forgery {
     {RULES_standard, "{[%dice table]} ", true},
     {RULES_standard, "{[%dice chain]} ", false},
     {RULES_standard, "{[%dice w table]} ", false},
+    {RULES_standard, "{[%dice coins]} ", false},
+    {RULES_standard, "{[%told p 3]} {[%told t 4]} ", true},
+    {RULES_standard, "{[%told q 3]} ", false},
+    {RULES_standard, "{[%told p3]} ", false},
+    {RULES_standard, "{[%told pp 3]} ", false},
+    {RULES_standard, "{[%told w ]} ", false},
+    {RULES_standard, "{[%told w 3x]} ", false},
+    {RULES_standard, "{[%told w 999999999]} ", true},
+    {RULES_standard, "{[%told w 1000000000]} ", false},
+    {RULES_standard, "{[%told p 12345678901234567890]} ", false},
+    {RULES_standard, "{[%offer w none]} ", true}, /* none was made, and none is */
+    {RULES_standard, "{[%offer draw]} ", false},
+    {RULES_standard, "{[%ended 1-0 ]} ", false},
+    {RULES_standard, "{[%ended]} ", true}, /* no command, but a comment as any other */
+    {RULES_standard, "{[%ended 1-0 resignation]} 1. e4 ", false},
+    {RULES_standard, "1. e4 $1 ", true},
+    {RULES_standard, "1. e4 <kinte:7> ", false},
+    {RULES_standard, "<kinte:7> ", false},
+    {RULES_standard, "1. e4 <+> ", false},
+    {RULES_standard, "1. e9 ", false},
+    {RULES_standard, "1. e4 <P:N ", false},
+    {RULES_standard, "1. e4 \n[Event \"another game\"] ", false},
+    {RULES_standard, "1. e4 \n1... e5 ", true},
+    {RULES_standard, "1. e4 \n1... e4 ", false},
     {RULES_standard, "1. e4 [Event \"another game\"] ", false},
     {RULES_standard, "{closed by the next ", true},
     {RULES_psi, "1. @e4 {[%bid w P]} ", true},
@@ -247,7 +271,26 @@ static const struct forgery {
     {RULES_psi, "1. @e4 <P:?> ", false},
     {RULES_psi, "1. @e4 <P:K> ", false},
     {RULES_psi, "1. @e4 {[%bid P]} ", false},
+    {RULES_psi, "1. @e4 {[%bid w PN]} ", false},
+    {RULES_psi, "1. @e4 {[%bid w ]} ", false},
+    {RULES_psi, "1. @e4 {[%seal w " SEAL_W "]} ", true},
+    {RULES_psi, "1. @e4 {[%seal w " SEAL_W "0]} ", false},
+    {RULES_psi, "1. @e4 {[%seal w zz]} ", false},
+    {RULES_psi, "1. @e4 {[%link w " LINK_W "]} ", false},
+    {RULES_psi, "1. @e4 {[%nonce w " NONCE_W "]} ", true},
+    {RULES_psi, "1. @e4 {[%nonce w ]} ", false},
+    {RULES_psi, "1. @e4 {[%nonce w " LINK_W LINK_W "]} ", false},
+    {RULES_psi, "1. @e4 {[%open w ]} ", false},
+    {RULES_psi, "1. @e4 {[%bid w P]} {[%bid b N]} {[%ended 1-0 resignation]} {[%open w " NONCE_W "]} ", false},
+    {RULES_psi, "1. @e4 {[%rolled w 3]} ", false},
     {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w 3]} ", true},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled 3]} ", false},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w 0]} ", false},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w P]} ", false},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w -]} ", false},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w ?]} ", false},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w 3:3]} ", false},
+    {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w three]} ", false},
     {RULES_psi_dice, "1. @e4 {[%rolled w 3]} ", false},
     {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w 7]} ", false},
     {RULES_psi_dice, "{[%dice table]} 1. @e4 {[%rolled w 3,3]} ", false},
@@ -256,6 +299,14 @@ static const struct forgery {
     {RULES_duel, "{[%stack w +++---]} ", false},
     {RULES_duel, "{[%stack b ++]} ", false},
     {RULES_duel, "{[%stack b ++++--]} ", false},
+    {RULES_duel, "{[%stack b ++----]} ", false},
+    {RULES_duel, "{[%stack b +++--]} ", false},
+    {RULES_duel, "{[%stack b +++----]} ", false},
+    {RULES_duel, "{[%stack b +++---x]} ", false},
+    {RULES_duel, "{[%stack b ]} ", false},
+    {RULES_duel, "{[%stack b +++---]} 1. e4 ", true},
+    {RULES_duel, "{[%stack b +++---]} 2. e4 ", false},
+    {RULES_duel, "{[%seal b " SEAL_STACK "]} ", true},
     {RULES_duel, "{[%stack b +++---]} {[%stack b +++---]} ", false},
     {RULES_yuurei, "1. e2d3 <kinte:7> e4 ", true},
     {RULES_yuurei, "1. e2d3 <kinte:6> ", false},
@@ -263,36 +314,81 @@ static const struct forgery {
     {RULES_yuurei, "1. e2e5 <kinte:7> ", false},
 };
 
+/* A journal of these tags and lines, each with a sum that is right: can it be read? */
+static bool forged(enum rules_number rules, const char *tags, const char *lines, struct journal_fault *fault)
+{
+    static const struct journal_reading reading = {{NULL, nothing_told}, nothing_numbered, nothing_batched};
+    struct journal j = {0};
+    struct referee r;
+    unsigned long told[SEATS] = {0};
+    char head[600], *text = NULL;
+    size_t length, whole;
+    FILE *out = open_memstream(&text, &length);
+    bool good;
+
+    snprintf(head, sizeof head, "[Result \"*\"]\n[Variant \"%s\"]\n%s\n", rules_get(rules)->name, tags);
+    fputs(head, out);
+    crypto_hash_sha256_init(&j.sum);
+    crypto_hash_sha256_update(&j.sum, (const unsigned char *)head, strlen(head));
+    for (const char *line = lines; *line; line += strcspn(line, "\n") + (line[strcspn(line, "\n")] == '\n')) {
+        size_t n = strcspn(line, "\n");
+        fwrite(line, 1, n, out);
+        journal_close(out, &j, line, n, told);
+    }
+    fclose(out);
+    if (!journal_whole(text, length, &whole, fault) || whole != length)
+        complain("%s: %s is not whole: %s", rules_get(rules)->name, lines, fault->sentence);
+    good = journal_read(text, length, &reading, &r, &j, fault);
+    free(text);
+    return good;
+}
+
 /* Sums are easily made: whoever makes them must still keep to the rules, or is told where he has not. */
 static void a_right_sum_is_not_enough(void **state)
 {
-    static const struct journal_reading reading = {{NULL, nothing_told}, nothing_numbered, nothing_batched};
-
     (void)state;
     for (size_t i = 0; i < sizeof FORGERIES / sizeof *FORGERIES; i++) {
         const struct forgery *f = &FORGERIES[i];
         struct journal_fault fault;
-        struct journal j = {0};
-        struct referee r;
-        unsigned long told[SEATS] = {0};
-        char head[200], *text = NULL;
-        size_t length, whole;
-        FILE *out = open_memstream(&text, &length);
-        snprintf(head, sizeof head, "[Result \"*\"]\n[Variant \"%s\"]\n\n", rules_get(f->rules)->name);
-        fputs(head, out);
-        crypto_hash_sha256_init(&j.sum);
-        crypto_hash_sha256_update(&j.sum, (const unsigned char *)head, strlen(head));
-        fputs(f->line, out);
-        journal_close(out, &j, f->line, strlen(f->line), told);
-        fclose(out);
-        if (!journal_whole(text, length, &whole, &fault) || whole != length)
-            complain("%s: %s is not whole: %s", rules_get(f->rules)->name, f->line, fault.sentence);
-        if (journal_read(text, length, &reading, &r, &j, &fault) != f->good)
+        if (forged(f->rules, "", f->line, &fault) != f->good)
             complain("%s: %s: %s", rules_get(f->rules)->name, f->line, f->good ? fault.sentence : "is taken");
         if (!f->good && (fault.line < 4 || fault.column == 0 || !fault.sentence[0]))
             complain("%s: %s: no place: %lu:%lu %s", rules_get(f->rules)->name, f->line, (unsigned long)fault.line,
                      (unsigned long)fault.column, fault.sentence);
-        free(text);
+    }
+}
+
+#define TEN "0123456789"
+
+static void tags_are_judged_too(void **state)
+{
+    static const struct {
+        enum rules_number rules;
+        const char *tags, *line;
+        bool good;
+    } TAGS[] = {
+        {RULES_standard, "[GameId \"a\"]\n", "1. e4 ", true},
+        {RULES_standard, "[GameId \"" TEN TEN TEN TEN TEN TEN TEN TEN "\"]\n", "1. e4 ", false},
+        {RULES_standard, "[FEN \"8/8/8/8\"]\n", "1. e4 ", false},
+        {RULES_standard, "[FEN \"8/8/8/8\"]\n", "", false},
+        {RULES_psi, "[Options \"king-move=fast\"]\n", "1. @e4 ", false},
+        {RULES_psi_dice, CHAINS, "1. @e4 {[%link w " LINK_W "]} ", true},
+        {RULES_psi_dice, CHAINS, "1. @e4 {[%link w " LINK_B "]} ", false},
+        {RULES_psi_dice, CHAINS, "1. @e4 {[%link w 00]} ", false},
+        {RULES_psi_dice, CHAINS, "1. @e4 {[%link " LINK_W "]} ", false},
+        {RULES_psi_dice, CHAINS, "{[%dice table]} ", false},
+        {RULES_psi_dice, "[WhiteChain \"00\"]\n[BlackChain \"11\"]\n", "1. @e4 ", false},
+        {RULES_psi_dice, "[WhiteChain \"" LINK_W "\"]\n[BlackChain \"" LINK_W "\"]\n", "1. @e4 ", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof TAGS / sizeof *TAGS; i++) {
+        struct journal_fault fault;
+        if (forged(TAGS[i].rules, TAGS[i].tags, TAGS[i].line, &fault) != TAGS[i].good)
+            complain("%s%s: %s", TAGS[i].tags, TAGS[i].line, TAGS[i].good ? fault.sentence : "is taken");
+        if (!TAGS[i].good && (fault.line == 0 || fault.column == 0 || !fault.sentence[0]))
+            complain("%s: no place: %lu:%lu %s", TAGS[i].tags, (unsigned long)fault.line, (unsigned long)fault.column,
+                     fault.sentence);
     }
 }
 
@@ -386,6 +482,7 @@ int main(void)
         cmocka_unit_test(a_cut_costs_the_last_line_at_most),
         cmocka_unit_test(every_byte_counts),
         cmocka_unit_test(a_right_sum_is_not_enough),
+        cmocka_unit_test(tags_are_judged_too),
         cmocka_unit_test(nothing_secret_is_published),
         cmocka_unit_test(what_was_opened_is_published),
     };

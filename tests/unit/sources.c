@@ -87,13 +87,15 @@ static char *told(const char *form, struct bytes bytes, int *error)
 static const struct {
     const char *form, *text;
 } INPUT[] = {
-    {"xpgn", "[Event \"a\"]\n[Variant \"Psi-Chess\"]\n\n1. @e4 {a \xd0\xb1} <P:N> Ng8@e4 \xd0\x9a" "d2 ;c\n1... e.p. (1... @e5) 1-0\n"},
+    {"xpgn", "[Event \"a\"]\n[Variant \"Psi-Chess\"]\n\n1. @e4 {a \xd0\xb1} <P:N> Ng8@e4 \xd0\x9a"
+             "d2 ;c\n1... e.p. (1... @e5) 1-0\n"},
     {"jsonl", "\xef\xbb\xbf{\"type\":\"game\"}\r\n\n \t\r\n"
               "{\"type\":\"tag\" , \"name\":\"Variant\",\"value\":\"Psi-Chess\"}\n"
               "{\"type\":\"name\",\"square\":\"e4\"}\n{\"type\":\"comment\",\"text\":\"\xd0\xb1\"}\n"
               "{\"type\":\"bids\",\"white\":\"P\",\"black\":null}\n{\"type\":\"unread\",\"text\":\"[x]\"}\n"
               "{\"type\":\"result\" , \"result\" \t : \t \"2-0\"}\n{\"type\":\"end\"}"},
-    {"yaml", "\xef\xbb\xbf# \xd0\xb1 \xe2\x82\xac \xf0\x9f\x98\x80\n---\ngame: 1\ntags: {Variant: \"Psi-Chess\"}\nturns:\n- turn: 1w\n"
+    {"yaml", "\xef\xbb\xbf# \xd0\xb1 \xe2\x82\xac \xf0\x9f\x98\x80\n---\ngame: 1\ntags: {Variant: "
+             "\"Psi-Chess\"}\nturns:\n- turn: 1w\n"
              "  events:\n  - {type: name, square: e4}\n  - type: comment\n    text: \"\xd0\xb1\"\n"
              "  - {white: P, black: ~, type: bids}\n  - {type: roll, white: [1, 2], black: }\n...\n---\ngame: 2\n"
              "turns:\n- events:\n  - {type: card, card: blue}\n"},
@@ -135,7 +137,8 @@ static void a_read_that_fails_is_told(void **unused)
         for (size_t n = 0; n < strlen(INPUT[i].text); n++) {
             struct bytes bytes = {INPUT[i].text, n, 5, 0, EIO};
             char *seen = told(INPUT[i].form, bytes, &error);
-            if (error != EIO && !strstr(seen, "not of the kind")) /* where its fault comes first, nothing more is read */
+            if (error != EIO &&
+                !strstr(seen, "not of the kind")) /* where its fault comes first, nothing more is read */
                 complain("%s, cut at %zu: error %d\n", INPUT[i].form, n, error);
             free(seen);
         }
@@ -185,7 +188,10 @@ static void lines_are_shown_while_they_are_at_hand(void **unused)
         size_t bytes;
         const char *first;
     } LINE[] = {
-        {"jsonl", 200, "{\"type\":\"game\"}"}, {"jsonl", 4 << 20, NULL}, {"yaml", 200, "turns:"}, {"yaml", 1 << 20, NULL},
+        {"jsonl", 200, "{\"type\":\"game\"}"},
+        {"jsonl", 4 << 20, NULL},
+        {"yaml", 200, "turns:"},
+        {"yaml", 1 << 20, NULL},
     };
 
     (void)unused;
@@ -233,7 +239,8 @@ static const struct {
     {"jsonl", "{\"type\":\"game\"}\n{\"type\":\"comment\",\"text\":\"\xd0\xb1\",\"nag\":1}\n", 2, 36,
      "an event of this type has no such key"},
     {"jsonl",
-     "{\"a\":1,\"b\":1,\"c\":1,\"d\":1,\"e\":1,\"f\":1,\"g\":1,\"h\":1,\"i\":1,\"j\":1,\"k\":1,\"l\":1,\"m\":1,\"n\":1,\"o\":1,"
+     "{\"a\":1,\"b\":1,\"c\":1,\"d\":1,\"e\":1,\"f\":1,\"g\":1,\"h\":1,\"i\":1,\"j\":1,\"k\":1,\"l\":1,\"m\":1,\"n\":1,"
+     "\"o\":1,"
      "\"p\":1,\"q\":1}\n",
      1, 1, "an object has more keys than any event"},
     {"jsonl", "{\"type\":\"game\",\"n\":1e400}\n", 1, 24, "a number that is too large"},
@@ -258,7 +265,9 @@ static const struct {
     {"yaml", "turns:\n- side: w\n", 2, 3, "a turn has the keys turn and events, and no others"},
     {"yaml", "turns:\n- events:\n  - {? [a] : b}\n", 3, 8, "a key must be text"},
     {"yaml", "turns:\n- events:\n  - {\"a\\0\": b}\n", 3, 6, "a NUL in a key"},
-    {"yaml", "turns:\n- events:\n  - {a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1, i: 1, j: 1, k: 1, l: 1, m: 1, n: 1, o: 1, p: 1, q: 1}\n",
+    {"yaml",
+     "turns:\n- events:\n  - {a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1, i: 1, j: 1, k: 1, l: 1, m: 1, n: 1, o: "
+     "1, p: 1, q: 1}\n",
      3, 102, "more keys than any event has"},
     {"yaml", "turns:\n- events:\n  - {type: roll, white: [[1]], black: ~}\n", 3, 26, "nothing is nested here"},
     {"yaml", "turns:\n- events:\n  - {type: roll, white: [1, 2\n", 4, 1, "did not find expected ',' or ']'"},
@@ -299,7 +308,8 @@ static void each_fault_is_told_at_its_place(void **unused)
         while (e.kind != EV_EOF);
         why = s->complaint(s, &at);
         if (!why || strcmp(why, BAD[i / 2].why) != 0 || at.line != BAD[i / 2].line || at.column != BAD[i / 2].column)
-            complain("%lu:%lu %s: %s\n", (unsigned long)at.line, (unsigned long)at.column, why ? why : "is taken", text);
+            complain("%lu:%lu %s: %s\n", (unsigned long)at.line, (unsigned long)at.column, why ? why : "is taken",
+                     text);
         assert_int_equal(s->error(s), 0);
         s->free(s);
     }
@@ -308,7 +318,8 @@ static void each_fault_is_told_at_its_place(void **unused)
 /* Whatever YAML counts as white space or the end of a line is allowed. */
 static void odd_characters_of_yaml_are_read(void **unused)
 {
-    static const char TEXT[] = "game:\t1\r\ntags: {A: \"a\xc2\xa0\xc2\x85" "b\"}\r";
+    static const char TEXT[] = "game:\t1\r\ntags: {A: \"a\xc2\xa0\xc2\x85"
+                               "b\"}\r";
     struct bytes bytes = {TEXT, sizeof TEXT - 1, 1, 0, 0};
     int error;
     char *seen = told("yaml", bytes, &error);
