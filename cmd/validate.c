@@ -116,10 +116,8 @@ static size_t show_character(const char *s, size_t length, char out[12], unsigne
     if (c == '\t') {
         strcpy(out, "\t");
         *width = 1;
-    } else if (c < 0x20 || c == 0x7f || (c >= 0x80 && c < 0xa0)) {
-        *width = (unsigned)snprintf(out, 12, "\\x%02x", (unsigned)c);
-    } else if ((c >= 0x200e && c <= 0x200f) || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069)) {
-        *width = (unsigned)snprintf(out, 12, "\\u%04x", (unsigned)c);
+    } else if (utf8_escape(c, out) > 0) {
+        *width = (unsigned)strlen(out);
     } else {
         memcpy(out, s, n);
         out[n] = '\0';
@@ -236,23 +234,13 @@ static void flush_held(struct validation *run)
     run->flushed = true;
 }
 
-/* Where in a line a column begins. */
-static size_t column_begins(const char *line, size_t length, uint64_t column)
-{
-    size_t at = 0, n;
-    uint32_t c;
-
-    for (; column > 1 && at < length; column--, at += n ? n : 1)
-        n = utf8_decode(line + at, length - at, &c);
-    return at;
-}
-
 /* Of a line, or of the LINE_KEPT bytes around its place, a copy. */
 #define LINE_KEPT 8192
 
 static void keep_line(struct report *r, const char *line, size_t length)
 {
-    size_t at = column_begins(line, length, r->place.column), from = 0;
+    uint64_t offset = r->place.offset - r->place.line_offset;
+    size_t at = offset < length ? (size_t)offset : length, from = 0;
 
     r->caret = r->place.column;
     if (length > LINE_KEPT) {

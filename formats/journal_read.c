@@ -139,8 +139,7 @@ static void number(struct fold *f, const struct event *e)
 
     if (e->number != f->r->position.number)
         fault(f, N_("a wrong number"));
-    else if (rules_of(&f->r->position)->numbered && referee_next(f->r, NULL, &next) && next.kind == ENTRY_EVENT &&
-             next.event.kind == EV_NUMBER)
+    else if (referee_next_number(f->r, &next))
         apply_event(f, &next.event, reader_place(f->reader));
 }
 

@@ -21,18 +21,9 @@ unsigned text_columns(const char *text)
     return n;
 }
 
-static bool is_control(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7f && c < 0xa0);
-}
-
-static bool is_direction(uint32_t c)
-{
-    return c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
-}
-
 static void put_harmless(FILE *out, const char *text, size_t length, const struct text_options *o)
 {
+    char escape[8];
     size_t step;
     uint32_t c;
 
@@ -41,10 +32,8 @@ static void put_harmless(FILE *out, const char *text, size_t length, const struc
         if (step == 0) {
             step = 1;
             fputc('?', out);
-        } else if (is_control(c)) {
-            fprintf(out, "\\x%02x", (unsigned)c);
-        } else if (is_direction(c)) {
-            fprintf(out, "\\u%04x", (unsigned)c);
+        } else if (utf8_escape(c, escape) > 0) {
+            fputs(escape, out);
         } else if (step > 1 && o->ascii) {
             fputc('?', out);
         } else {

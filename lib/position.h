@@ -16,7 +16,7 @@ enum check { CHECK_UNKNOWN, CHECK_NONE, CHECK_GIVEN };
 
 /* Zero Point and the array psi games. */
 struct psi_state {
-    uint8_t phase;       /* enum in rules/psi.c */
+    uint8_t phase;       /* enum in rules/psi_parts.h */
     uint8_t named;       /* the named square, NO_SQUARE where a turn begins */
     uint8_t winner;      /* who must place; NO_SIDE: nobody, or nobody knows */
     uint8_t may[2];      /* by side: kinds it may place, a bit each */
@@ -26,9 +26,9 @@ struct psi_state {
 /* A try of Sixfold Duel. */
 #define MAX_SERIES 60
 struct duel_state {
-    uint8_t phase;          /* enum in rules/duel.c */
+    uint8_t phase;          /* enum in rules/duel_parts.h */
     uint8_t opened;         /* the number of this turn has been read; else tokens still belong to the turn before */
-    uint8_t ended;          /* not opened: enum in rules/duel.c, how that turn ended */
+    uint8_t ended;          /* not opened: enum in rules/duel_parts.h, how that turn ended */
     uint8_t series_side;    /* whose tokens these are */
     uint8_t answer;         /* the side to move must answer a check without a card */
     uint8_t tries;          /* made in this series */
@@ -44,7 +44,7 @@ struct duel_state {
 };
 
 struct octa_state {
-    uint8_t phase;        /* enum in rules/octahedra.c */
+    uint8_t phase;        /* enum in rules/octahedra_parts.h */
     uint8_t place_kind;   /* what is being placed: a kind, QUEEN for queen and king; by position.side */
     uint8_t placed;       /* how many of it that side has put down */
     uint8_t roll[2];      /* the placement roll, 0 for a die that has been used */

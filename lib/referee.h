@@ -93,6 +93,8 @@ bool referee_hear(const struct referee *r, enum seat seat, const char *line, siz
 /* What follows by itself, without a word from anybody; false if somebody is to act.  `chance` rolls where dice are
  * DICE_AUTO, and draws nonces. */
 bool referee_next(const struct referee *r, const struct chance *chance, struct entry *entry);
+/* The same where it is the number at which a turn begins (rules.h: numbered), and only then. */
+bool referee_next_number(const struct referee *r, struct entry *entry);
 
 /* Does it, and tells everybody.  A violation in `v`: it cannot be, and nothing has changed (a journal that is wrong). */
 void referee_apply(struct referee *r, const struct entry *entry, const struct hearer *hearer, struct verdict *v);

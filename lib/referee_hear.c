@@ -4,42 +4,52 @@
  * Three ways to say no, never mixed up: `error` (not understood), `refused` (cannot be, whatever is hidden; costs
  * nothing) and, as an entry like any move, a kinte.
  */
-#include "referee_parts.h"
-
+#include "referee_hear_parts.h"
 #include "token.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
-struct hearing {
-    const struct referee *r;
-    enum seat seat;
-    const struct chance *chance;
-    const struct hearer *hearer;
-    struct entry *entry;
-    const char *rest; /* behind the command's word */
-};
-
-static bool error_with(struct hearing *h, const char *text, const struct arg *args)
+bool hear_error_with(struct hearing *h, const char *text, const struct arg *args)
 {
     tell_seat_with(h->hearer, h->seat, false, "error", text, args);
     return false;
 }
-#define error(h, text, ...) error_with((h), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
 
-static bool refuse_with(struct hearing *h, const char *text, const struct arg *args)
+bool hear_refuse_with(struct hearing *h, const char *text, const struct arg *args)
 {
     tell_seat_with(h->hearer, h->seat, false, "refused", text, args);
     return false;
 }
-#define refuse(h, text, ...) refuse_with((h), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
 
-static bool refuse_verdict(struct hearing *h, const struct verdict *v)
+bool hear_refuse_verdict(struct hearing *h, const struct verdict *v)
 {
-    return refuse_with(h, v->text, v->args);
+    return hear_refuse_with(h, v->text, v->args);
 }
 
-static bool begin(struct hearing *h, enum entry_kind kind)
+bool hear_judge(struct hearing *h, const struct event *e)
+{
+    struct position after;
+    struct verdict v;
+
+    verdict_clear(&v);
+    rules_of(&h->r->position)->step(&h->r->position, e, &after, &v);
+    return v.code == CODE_OK || hear_refuse_verdict(h, &v);
+}
+
+bool hear_prove(struct hearing *h, enum command command)
+{
+    struct proof proof = h->r->proof;
+    struct verdict v;
+
+    verdict_clear(&v);
+    proof_command(&proof, &h->r->position, command, (enum side)h->seat, h->rest, strlen(h->rest), &v);
+    return v.code == CODE_OK || hear_refuse_verdict(h, &v);
+}
+
+bool hear_begin(struct hearing *h, enum entry_kind kind)
 {
     memset(h->entry, 0, sizeof *h->entry);
     h->entry->kind = (uint8_t)kind;
@@ -71,16 +81,21 @@ static bool refuse_due(struct hearing *h, const uint8_t due[SEATS])
     return refuse(h, OWN[due[h->seat]], NO_ARGS);
 }
 
-/* Is this due from this seat, a player's? */
-static bool expect(struct hearing *h, enum due wanted)
+/* A player's word in a game that goes on. */
+static bool player(struct hearing *h)
+{
+    if (h->r->over)
+        return refuse(h, N_("The game is over."), NO_ARGS);
+    return h->seat <= SEAT_BLACK || refuse(h, N_("That is for the players."), NO_ARGS);
+}
+
+bool hear_expect(struct hearing *h, enum due wanted)
 {
     uint8_t due[SEATS];
 
+    if (!player(h))
+        return false;
     referee_due(h->r, due);
-    if (h->r->over)
-        return refuse(h, N_("The game is over."), NO_ARGS);
-    if (h->seat > SEAT_BLACK)
-        return refuse(h, N_("That is for the players."), NO_ARGS);
     return due[h->seat] == wanted || refuse_due(h, due);
 }
 
@@ -116,35 +131,64 @@ static bool hear_event(struct hearing *h, const struct event *said)
     struct position after;
     struct verdict v;
 
-    if (passed_already(h, &e) || !expect(h, DUE_TURN))
+    if (passed_already(h, &e) || !hear_expect(h, DUE_TURN))
         return false;
     verdict_clear(&v);
     v.done.side = p->side;
     e.flags = 0; /* marks lean on what may be hidden: they say nothing here */
     e.kinte = NO_KINTE;
     if (rules->resolve && e.kind == EV_MOVE && !rules->resolve(p, &e, &e, &v))
-        return refuse_verdict(h, &v);
+        return hear_refuse_verdict(h, &v);
     if (e.kind == EV_MOVE && arrival_due(p, example))
-        return refuse(h, N_("A piece is to be put on the named square, as in \"{0}\"."), arg_text(example, strlen(example)));
+        return refuse(h, N_("A piece is to be put on the named square, as in \"{0}\"."),
+                      arg_text(example, strlen(example)));
     rules->step(p, &e, &after, &v);
     if (v.code != CODE_OK)
-        return refuse_verdict(h, &v);
-    begin(h, ENTRY_EVENT);
+        return hear_refuse_verdict(h, &v);
+    hear_begin(h, ENTRY_EVENT);
     e.text = e.name = NULL;
     e.length = e.name_length = 0;
     h->entry->event = e;
     return true;
 }
 
-static bool hear_token(struct hearing *h, const char *text, size_t length)
+static bool is_token(const char *text, size_t length)
 {
     char latin[REFEREE_LINE + 1];
     struct event e;
 
     token_read(text, length, latin, &e);
-    if (e.kind == EV_BAD)
-        return error(h, N_("\"{0}\" is not understood; help lists what is."), arg_text(text, length));
-    return hear_event(h, &e);
+    return e.kind != EV_BAD;
+}
+
+/* Would it be a token with other capitals, as E4, nf3 and o-o would?  Then it is written so. */
+static bool recapitalize(char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        text[i] = (char)tolower((unsigned char)text[i]);
+    if (is_token(text, length))
+        return true;
+    text[0] = (char)toupper((unsigned char)text[0]);
+    if (is_token(text, length))
+        return true;
+    for (size_t i = 0; i < length; i++)
+        text[i] = (char)toupper((unsigned char)text[i]);
+    return is_token(text, length);
+}
+
+static bool hear_token(struct hearing *h, const char *text, size_t length)
+{
+    char latin[REFEREE_LINE + 1], meant[REFEREE_LINE];
+    struct event e;
+
+    token_read(text, length, latin, &e);
+    if (e.kind != EV_BAD)
+        return hear_event(h, &e);
+    memcpy(meant, text, length);
+    if (recapitalize(meant, length))
+        return error(h, N_("\"{0}\" is not understood: did you mean {1}?"), arg_text(text, length),
+                     arg_text(meant, length));
+    return error(h, N_("\"{0}\" is not understood; help lists what is."), arg_text(text, length));
 }
 
 static bool hear_name(struct hearing *h)
@@ -152,7 +196,7 @@ static bool hear_name(struct hearing *h)
     char token[8];
 
     if (strlen(h->rest) > 5)
-        return error(h, N_("name wants a square, as in \"name e4\"."), NO_ARGS);
+        return error(h, N_("\"name\" wants a square, as in \"name e4\"."), NO_ARGS);
     snprintf(token, sizeof token, "@%s", h->rest + (*h->rest == '@'));
     return hear_token(h, token, strlen(token));
 }
@@ -162,285 +206,11 @@ static bool hear_pass(struct hearing *h)
     return hear_token(h, "--", 2);
 }
 
-/* ---- bids and stacks ---- */
-
-/* A bid as it is written, in Latin or Russian; false: no kind. */
-static bool read_bid(const char *text, struct faces *f)
-{
-    char token[24];
-    struct event e;
-
-    if (strlen(text) > 4)
-        return false;
-    snprintf(token, sizeof token, "%s:?", text);
-    token_read_reveal(token, strlen(token), &e);
-    *f = e.faces[WHITE];
-    return e.kind == EV_REVEAL && (f->letter || f->state == FACES_NONE);
-}
-
-/* Judges one side's bid: the other's is not known. */
-static bool judge_bid(struct hearing *h, const struct faces *f)
-{
-    struct event e = event_blank(EV_REVEAL);
-    struct position after;
-    struct verdict v;
-
-    e.sides = 2;
-    e.faces[h->seat] = *f;
-    e.faces[other((enum side)h->seat)].state = FACES_UNKNOWN;
-    verdict_clear(&v);
-    rules_of(&h->r->position)->step(&h->r->position, &e, &after, &v);
-    return v.code == CODE_OK || refuse_verdict(h, &v);
-}
-
-static void bid_text(const struct faces *f, char out[2])
-{
-    out[0] = f->state == FACES_NONE ? '-' : KIND_LETTER[f->value[0]];
-    out[1] = '\0';
-}
-
-static bool hear_bid(struct hearing *h)
-{
-    struct faces f;
-
-    if (!read_bid(h->rest, &f))
-        return error(h, N_("bid wants P, N, B, R or Q, or - for nothing."), NO_ARGS);
-    if (!expect(h, DUE_BID) || !judge_bid(h, &f))
-        return false;
-    begin(h, ENTRY_BID);
-    bid_text(&f, h->entry->text);
-    return true;
-}
-
-/* Are these all the cards of a series? */
-static bool judge_stack(struct hearing *h, const char *stack)
-{
-    struct expected x;
-    size_t red = 0, black = 0;
-
-    for (; *stack; stack++) {
-        red += *stack == '+';
-        black += *stack == '-';
-    }
-    rules_of(&h->r->position)->awaits(&h->r->position, &x);
-    return (red == x.red && black == x.black) ||
-           refuse(h, N_("A stack has {0} red (+) and {1} black (-) cards."), arg_number(x.red), arg_number(x.black));
-}
-
-static bool hear_stack(struct hearing *h)
-{
-    bool blind = strcmp(h->rest, "blind") == 0;
-    struct expected x;
-
-    if (!blind && (!*h->rest || h->rest[strspn(h->rest, "+-")] || strlen(h->rest) > MAX_SERIES))
-        return error(h, N_("stack wants the cards from the top, as in \"stack ++-+--\", or blind."), NO_ARGS);
-    if (!expect(h, DUE_STACK))
-        return false;
-    if (h->r->seal[h->seat][0])
-        return refuse(h, N_("Your stack is sealed: open gives it."), NO_ARGS);
-    if (!blind && !judge_stack(h, h->rest))
-        return false;
-    begin(h, ENTRY_STACK);
-    rules_of(&h->r->position)->awaits(&h->r->position, &x);
-    if (blind)
-        chance_stack(h->chance, x.red, x.black, h->entry->text);
-    else
-        strcpy(h->entry->text, h->rest);
-    return true;
-}
-
-static bool hear_seal(struct hearing *h)
-{
-    uint8_t due[SEATS], hash[PROOF_HASH];
-    struct proof proof = h->r->proof;
-    struct verdict v;
-
-    if (!proof_read_hash(h->rest, strlen(h->rest), hash))
-        return error(h, N_("seal wants the SHA-256 of the sealed text, 64 hexadecimal digits."), NO_ARGS);
-    referee_due(h->r, due);
-    if (!expect(h, h->seat <= SEAT_BLACK && due[h->seat] == DUE_STACK ? DUE_STACK : DUE_BID))
-        return false;
-    if (h->r->seal[h->seat][0])
-        return refuse(h, N_("Your seal is there already."), NO_ARGS);
-    verdict_clear(&v);
-    proof_command(&proof, &h->r->position, COMMAND_SEAL, (enum side)h->seat, h->rest, strlen(h->rest), &v);
-    if (v.code != CODE_OK)
-        return refuse_verdict(h, &v);
-    begin(h, ENTRY_SEAL);
-    for (size_t i = 0; h->rest[i]; i++)
-        h->entry->text[i] = (char)(h->rest[i] | (h->rest[i] >= 'A' && h->rest[i] <= 'F' ? 0x20 : 0));
-    return true;
-}
-
-static bool good_nonce(const char *nonce)
-{
-    size_t n = strspn(nonce, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
-
-    return nonce[n] == '\0' && n >= 22 && n < REFEREE_SECRET;
-}
-
-/* open SECRET NONCE: what was sealed, told to the referee alone.  Two entries: the secret here, its nonce by next(). */
-static bool hear_open(struct hearing *h)
-{
-    bool bids = rules_of(&h->r->position)->bids;
-    char secret[MAX_SERIES + 4], nonce[REFEREE_SECRET], written[2], more;
-    struct faces f;
-
-    if (sscanf(h->rest, "%63s %127s %c", secret, nonce, &more) != 2 || !good_nonce(nonce) ||
-        (bids && !read_bid(secret, &f)))
-        return error(h, N_("open wants what you sealed and its nonce, as in \"open N q8Zk3vW0pLr5TtYx2mHc7D\"."), NO_ARGS);
-    if (h->seat > SEAT_BLACK || !h->r->seal[h->seat][0])
-        return refuse(h, N_("You have sealed nothing."), NO_ARGS);
-    if (!expect(h, bids ? DUE_OPEN : DUE_STACK))
-        return false;
-    if (bids) {
-        bid_text(&f, written);
-        strcpy(secret, written);
-    }
-    if (!opens_seal(h->r, (enum side)h->seat, secret, nonce))
-        return refuse(h, N_("That does not hash to your seal."), NO_ARGS);
-    if (bids ? !judge_bid(h, &f) : !judge_stack(h, secret))
-        return false;
-    begin(h, bids ? ENTRY_BID : ENTRY_STACK);
-    snprintf(h->entry->text, sizeof h->entry->text, "%s %s", secret, nonce);
-    return true;
-}
-
-/* ---- dice ---- */
-
-static bool is_roll(const struct event *e, const struct expected *x)
-{
-    for (unsigned side = WHITE; side < e->sides; side++)
-        for (unsigned i = 0; i < e->faces[side].n; i++)
-            if (e->faces[side].letter || e->faces[side].value[i] < 1 || e->faces[side].value[i] > x->faces ||
-                e->faces[side].n != x->dice)
-                return false;
-    return true;
-}
-
-static bool same_faces(const struct faces *a, const struct faces *b)
-{
-    return a->state == b->state && a->n == b->n && memcmp(a->value, b->value, a->n) == 0;
-}
-
-/* The whole roll, from the table. */
-static bool hear_whole_roll(struct hearing *h, const struct event *e)
-{
-    struct position after;
-    struct verdict v;
-
-    if (h->seat != SEAT_TABLE)
-        return refuse(h, N_("Roll your own dice."), NO_ARGS);
-    for (unsigned side = WHITE; side <= BLACK && e->kind == EV_REVEAL; side++)
-        if (h->r->rolled[side] && !same_faces(&h->r->faces[side], &e->faces[side]))
-            return refuse(h, N_("{0} has rolled something else."), arg_side(side));
-    verdict_clear(&v);
-    rules_of(&h->r->position)->step(&h->r->position, e, &after, &v);
-    if (v.code != CODE_OK)
-        return refuse_verdict(h, &v);
-    begin(h, ENTRY_EVENT);
-    h->entry->event = *e;
-    h->entry->event.text = NULL;
-    return true;
-}
-
-/* The dice of one side: all that was waited for, or the other's are still to come. */
-static bool hear_half_roll(struct hearing *h, const struct expected *x, unsigned side, const struct faces *faces)
-{
-    struct referee with = *h->r;
-    struct event whole;
-
-    with.rolled[side] = true;
-    with.faces[side] = *faces;
-    if (whole_roll(&with, x, &whole)) {
-        begin(h, ENTRY_EVENT);
-        h->entry->event = whole;
-    } else {
-        begin(h, ENTRY_ROLLED);
-        h->entry->side = (uint8_t)side;
-        h->entry->event.faces[side] = *faces;
-    }
-    return true;
-}
-
-static bool hear_roll(struct hearing *h)
-{
-    const struct position *p = &h->r->position;
-    uint8_t due[SEATS];
-    struct expected x;
-    struct event e;
-    unsigned side = h->seat;
-
-    token_read_reveal(h->rest, strlen(h->rest), &e);
-    if (e.kind != EV_REVEAL || e.faces[WHITE].letter || (e.sides == 2 && e.faces[BLACK].letter) ||
-        e.faces[WHITE].state == FACES_UNKNOWN || (e.sides == 2 && e.faces[BLACK].state == FACES_UNKNOWN))
-        return error(h, N_("roll wants faces, as in \"roll 4,5\", or of both sides, \"roll 2:4\"."), NO_ARGS);
-    if (h->r->over)
-        return refuse(h, N_("The game is over."), NO_ARGS);
-    referee_due(h->r, due);
-    rules_of(p)->awaits(p, &x);
-    if (h->seat == SEAT_PUBLIC || due[h->seat] != DUE_ROLL || x.chance == WANT_CARD)
-        return refuse(h, N_("No roll is due from you."), NO_ARGS);
-    if (!is_roll(&e, &x))
-        return refuse(h, N_("A roll here is of {0} dice with {1} faces."), arg_number(x.dice), arg_number(x.faces));
-    if (e.sides == 2)
-        return hear_whole_roll(h, &e);
-    if (h->seat == SEAT_TABLE) {
-        if (x.chance == WANT_DUEL)
-            return refuse(h, N_("Say both dice, White's first, as in \"roll 2:4\"."), NO_ARGS);
-        side = due[x.first] == DUE_ROLL ? x.first : other((enum side)x.first);
-    }
-    return hear_half_roll(h, &x, side, &e.faces[WHITE]);
-}
-
-static bool hear_card(struct hearing *h)
-{
-    uint8_t due[SEATS];
-    struct event e;
-    struct expected x;
-
-    token_read_reveal(h->rest, strlen(h->rest), &e);
-    if (e.kind != EV_CARD || e.card == UNKNOWN_CARD)
-        return error(h, N_("card wants + (red) or - (black)."), NO_ARGS);
-    referee_due(h->r, due);
-    rules_of(&h->r->position)->awaits(&h->r->position, &x);
-    if (h->r->over || h->seat != SEAT_TABLE || due[SEAT_TABLE] != DUE_ROLL || x.chance != WANT_CARD)
-        return refuse(h, N_("No card is due from you."), NO_ARGS);
-    return hear_whole_roll(h, &e);
-}
-
-static bool hear_link(struct hearing *h)
-{
-    struct proof proof = h->r->proof;
-    uint8_t hash[PROOF_HASH];
-    struct verdict v;
-
-    if (!proof_read_hash(h->rest, strlen(h->rest), hash))
-        return error(h, N_("link wants the next link of your chain, 64 hexadecimal digits."), NO_ARGS);
-    if (!expect(h, DUE_LINK))
-        return false;
-    verdict_clear(&v);
-    proof_command(&proof, &h->r->position, COMMAND_LINK, (enum side)h->seat, h->rest, strlen(h->rest), &v);
-    if (v.code != CODE_OK)
-        return refuse_verdict(h, &v);
-    begin(h, ENTRY_LINK);
-    strcpy(h->entry->text, h->rest);
-    return true;
-}
-
 /* ---- how a game ends without the board ---- */
-
-/* A player's word in a game that goes on. */
-static bool player(struct hearing *h)
-{
-    if (h->r->over)
-        return refuse(h, N_("The game is over."), NO_ARGS);
-    return h->seat <= SEAT_BLACK || refuse(h, N_("That is for the players."), NO_ARGS);
-}
 
 static bool end_by(struct hearing *h, enum result result, enum ending ending)
 {
-    begin(h, ENTRY_ENDED);
+    hear_begin(h, ENTRY_ENDED);
     h->entry->event.result = (uint8_t)result;
     h->entry->ending = (uint8_t)ending;
     return true;
@@ -449,21 +219,22 @@ static bool end_by(struct hearing *h, enum result result, enum ending ending)
 static bool hear_offer(struct hearing *h)
 {
     if (strcmp(h->rest, "draw") != 0)
-        return error(h, N_("offer wants \"offer draw\"."), NO_ARGS);
+        return error(h, N_("\"offer\" wants \"offer draw\"."), NO_ARGS);
     if (!player(h))
         return false;
     if (h->r->offer == 1 + h->seat)
         return refuse(h, N_("Your offer stands already."), NO_ARGS);
     if (h->r->offer)
         return end_by(h, DRAW, AGREEMENT); /* both offer it */
-    begin(h, ENTRY_OFFER);
+    hear_begin(h, ENTRY_OFFER);
     strcpy(h->entry->text, "draw");
     return true;
 }
 
 static bool offered(struct hearing *h)
 {
-    return player(h) && ((h->r->offer && h->r->offer != 1 + h->seat) || refuse(h, N_("No draw is offered to you."), NO_ARGS));
+    return player(h) &&
+           ((h->r->offer && h->r->offer != 1 + h->seat) || refuse(h, N_("No draw is offered to you."), NO_ARGS));
 }
 
 static bool hear_accept(struct hearing *h)
@@ -475,7 +246,7 @@ static bool hear_decline(struct hearing *h)
 {
     if (!offered(h))
         return false;
-    begin(h, ENTRY_OFFER);
+    hear_begin(h, ENTRY_OFFER);
     h->entry->side = (uint8_t)other((enum side)h->seat);
     strcpy(h->entry->text, "none");
     return true;
@@ -494,14 +265,17 @@ static bool hear_adjudicate(struct hearing *h)
     const char *why = h->rest + n + strspn(h->rest + n, " ");
 
     if (result == NO_RESULT || result == UNFINISHED || !*why)
-        return error(h, N_("adjudicate wants a result and the reason, as in \"adjudicate 1-0 Black has left\"."), NO_ARGS);
+        return error(h, N_("\"adjudicate\" wants a result and the reason, as in \"adjudicate 1-0 Black has left\"."),
+                     NO_ARGS);
     if (h->seat != SEAT_TABLE)
         return refuse(h, N_("Only the table adjudicates."), NO_ARGS);
     if (h->r->over)
         return refuse(h, N_("The game is over."), NO_ARGS);
     end_by(h, result, ADJUDICATION);
     for (size_t i = 0; why[i]; i++) /* it becomes a comment */
-        h->entry->text[i] = (char)(why[i] == '{' || why[i] == '[' ? '(' : why[i] == '}' || why[i] == ']' ? ')' : why[i]);
+        h->entry->text[i] = (char)(why[i] == '{' || why[i] == '['   ? '('
+                                   : why[i] == '}' || why[i] == ']' ? ')'
+                                                                    : why[i]);
     return true;
 }
 
@@ -521,7 +295,7 @@ static bool hear_status(struct hearing *h)
 
 static bool hear_moves(struct hearing *h)
 {
-    if (expect(h, DUE_TURN))
+    if (hear_expect(h, DUE_TURN))
         answer_moves(h->r, h->seat, h->hearer);
     return false;
 }
@@ -539,13 +313,15 @@ static const struct command_word {
     bool (*hear)(struct hearing *);
     bool rest; /* something follows the word */
 } COMMANDS[] = {
-    {"name", hear_name, true},       {"bid", hear_bid, true},         {"stack", hear_stack, true},
-    {"seal", hear_seal, true},       {"open", hear_open, true},       {"roll", hear_roll, true},
-    {"card", hear_card, true},       {"link", hear_link, true},       {"pass", hear_pass, false},
-    {"offer", hear_offer, true},     {"accept", hear_accept, false},  {"decline", hear_decline, false},
-    {"resign", hear_resign, false},  {"adjudicate", hear_adjudicate, true},
-    {"board", hear_board, false},    {"status", hear_status, false},  {"moves", hear_moves, false},
-    {"help", hear_help, false},
+    {"name", hear_name, true},      {"bid", hear_bid, true},
+    {"stack", hear_stack, true},    {"seal", hear_seal, true},
+    {"open", hear_open, true},      {"roll", hear_roll, true},
+    {"card", hear_card, true},      {"link", hear_link, true},
+    {"pass", hear_pass, false},     {"offer", hear_offer, true},
+    {"accept", hear_accept, false}, {"decline", hear_decline, false},
+    {"resign", hear_resign, false}, {"adjudicate", hear_adjudicate, true},
+    {"board", hear_board, false},   {"status", hear_status, false},
+    {"moves", hear_moves, false},   {"help", hear_help, false},
 };
 
 /* Is it text that may be shown again: UTF-8 without control characters? */
@@ -582,11 +358,12 @@ bool referee_hear(const struct referee *r, enum seat seat, const char *line, siz
     h.rest = copy + word + strspn(copy + word, " \t");
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         const struct command_word *c = &COMMANDS[i];
-        if (strlen(c->word) != word || memcmp(c->word, copy, word) != 0)
+        if (strlen(c->word) != word || strncasecmp(c->word, copy, word) != 0)
             continue;
         if (c->rest != (*h.rest != '\0'))
-            return error(&h, c->rest ? N_("\"{0}\" wants something after it; help says what.") : N_("\"{0}\" stands alone."),
-                         arg_text(copy, word));
+            return error(
+                &h, c->rest ? N_("\"{0}\" wants something after it; help says what.") : N_("\"{0}\" stands alone."),
+                arg_text(copy, word));
         return c->hear(&h);
     }
     return hear_token(&h, copy, length);

@@ -1,5 +1,8 @@
 /*
  * referee_parts.h: what the files of the referee share.  Private to lib/referee*.c.
+ *
+ * referee.c says what is due, referee_hear*.c what a seat may have meant, referee_next.c what follows by itself; none of
+ * them changes anything.  referee_apply.c does, and referee_say.c tells whoever may hear of it.
  */
 #ifndef REFEREE_PARTS_H
 #define REFEREE_PARTS_H
@@ -31,6 +34,10 @@ void tell_end_of(const struct referee *r, const struct hearer *h);
 void long_move(const struct done *d, char out[16]);
 /* Must this side's next series have a stack that is not laid yet?  Who lays it; NO_SIDE. */
 enum side stack_owner(const struct referee *r);
+/* Has the number of the turn been read that is due now (Sixfold Duel)? */
+bool referee_turn_opened(const struct position *p);
+/* Is there nothing to do but to write that nothing is done?  The referee does that by himself. */
+bool referee_only_pass(const struct position *p);
 /* Is `text` what was sealed under this nonce? */
 bool opens_seal(const struct referee *r, enum side side, const char *secret, const char *nonce);
 

@@ -349,7 +349,7 @@ static void answer_counts(const struct view *view, enum seat seat, const struct 
         }
     if (view->has_cards && !view->answer) {
         snprintf(word, sizeof word, "status cards %u %u", view->red, view->black);
-        answer(h, seat, word, N_("{0} red and {1} black cards are left."), arg_number(view->red), arg_number(view->black));
+        answer(h, seat, word, N_("Cards left: {0} red, {1} black."), arg_number(view->red), arg_number(view->black));
     }
     if (view->has_reserve)
         answer_reserve(view, seat, h);

@@ -167,7 +167,10 @@ void fail_syntax(struct verdict *v, const struct event *e)
 
 void fail_unexpected(struct verdict *v, const char *rule, const struct event *e, const char *due)
 {
-    fail(v, CODE_UNEXPECTED, rule, N_("{0} stands where {1} is due"), arg_word(event_word(e)), arg_word(due));
+    if (e->kind == EV_BAD)
+        fail_syntax(v, e);
+    else
+        fail(v, CODE_UNEXPECTED, rule, N_("{0} stands where {1} is due"), arg_word(event_word(e)), arg_word(due));
 }
 
 /* Why no piece fits: the nearest reason that helps. */

@@ -2,7 +2,8 @@
  * rules.h: what a rule set is, and the list of them.
  *
  * A rule set is one const table.  All its functions are pure: they read a position and write another, and know nothing
- * of files, people or random numbers.  One more: a file in lib/rules, a line in rules.def, and its tests.
+ * of files, people or random numbers.  One more: a file in lib/rules (standard.c shows how; a long one has companions,
+ * NAME_*.c and NAME_parts.h), a line in rules.def, and its tests.
  */
 #ifndef RULES_H
 #define RULES_H
@@ -142,7 +143,7 @@ bool rules_ended(const struct position *p, struct verdict *v);
 bool rules_begin(const struct position *before, struct position *after, struct verdict *v);
 /* syntax for EV_BAD. */
 void fail_syntax(struct verdict *v, const struct event *e);
-/* unexpected, with what was due instead as a static msgid: N_("a roll"). */
+/* unexpected, with what was due instead as a static msgid: N_("a roll"); syntax for EV_BAD. */
 void fail_unexpected(struct verdict *v, const char *rule, const struct event *e, const char *due);
 /* The end of a game: sets it in the position and the verdict. */
 void rules_over(struct position *p, struct verdict *v, enum result result, enum ending ending);

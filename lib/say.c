@@ -1,5 +1,7 @@
 #include "say.h"
 
+#include "token.h"
+
 #include <libintl.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -96,25 +98,15 @@ static void put_pieces(struct sentence *s, const char *msgid, unsigned form, uin
 /* Words of a record: control characters and bidirectional marks are escaped. */
 static void put_text(struct sentence *s, const char *text, size_t length)
 {
-    static const char *const MARKS[] = {"\xe2\x80\xaa", "\xe2\x80\xab", "\xe2\x80\xac", "\xe2\x80\xad", "\xe2\x80\xae",
-                                        "\xe2\x81\xa6", "\xe2\x81\xa7", "\xe2\x81\xa8", "\xe2\x81\xa9"};
-    char hex[8];
+    uint32_t code;
+    char escape[8];
 
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
-        size_t m = 0;
-        while (m < sizeof MARKS / sizeof *MARKS && !(length - i >= 3 && memcmp(text + i, MARKS[m], 3) == 0))
-            m++;
-        if (m < sizeof MARKS / sizeof *MARKS) {
-            snprintf(hex, sizeof hex, "\\u%04x", 0x2000u | ((unsigned char)text[i + 1] & 0x3fu) << 6 | ((unsigned char)text[i + 2] & 0x3fu));
-            put_word(s, hex);
-            i += 2;
-        } else if (c < 0x20 || c == 0x7f) {
-            snprintf(hex, sizeof hex, "\\x%02x", c);
-            put_word(s, hex);
-        } else {
-            put(s, text + i, 1);
-        }
+    for (size_t i = 0, n; i < length; i += n ? n : 1) {
+        n = utf8_decode(text + i, length - i, &code);
+        if (n > 0 && utf8_escape(code, escape) > 0)
+            put_word(s, escape);
+        else
+            put(s, text + i, n ? n : 1);
     }
 }
 

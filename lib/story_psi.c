@@ -6,6 +6,7 @@
 /* A psi-move as far as it has come. */
 struct duel {
     const struct story_item *name, *reveal; /* NULL: not yet */
+    bool bids;                              /* what is revealed here */
 };
 
 /* An arrival as a clause of its own: "Black puts a rook on c7 from the reserve". */
@@ -133,14 +134,14 @@ static void tell_bare_bids(struct teller *t, const struct story_item *reveal)
 
 /* ---- the turn ---- */
 
-static void tell_reveal(struct teller *t, const struct story_item *reveal)
+static void tell_reveal(struct teller *t, const struct duel *d)
 {
-    bool bids = reveal->event.faces[WHITE].letter || reveal->event.faces[BLACK].letter;
+    const struct faces *faces = d->reveal->event.faces;
 
-    if (bids)
-        tell_bare_bids(t, reveal);
+    if (faces[WHITE].letter || faces[BLACK].letter || (d->bids && !has_dice(d->reveal)))
+        tell_bare_bids(t, d->reveal);
     else
-        tell_bare_roll(t, reveal);
+        tell_bare_roll(t, d->reveal);
 }
 
 static void tell_name(struct teller *t, const struct story_item *name)
@@ -217,7 +218,7 @@ static void tell_rest(struct teller *t, struct duel *d)
     if (d->name)
         tell_name(t, d->name);
     if (d->reveal)
-        tell_reveal(t, d->reveal);
+        tell_reveal(t, d);
     d->name = d->reveal = NULL;
 }
 
@@ -256,7 +257,7 @@ static void tell_item(struct teller *t, struct duel *d, const struct story_item 
 
 void tell_psi(struct teller *t, const struct story *s)
 {
-    struct duel d = {NULL, NULL};
+    struct duel d = {.bids = rules_of(&s->before)->bids};
 
     for (size_t k = 0; k < s->n; k++)
         tell_item(t, &d, &s->item[k], s->before.setup);

@@ -33,8 +33,6 @@ static void tell_try(struct list *l, const struct story_item *try, const struct 
     char token[TOKEN_SIZE], clause[SENTENCE_SIZE];
     const struct arg args[MAX_ARGS] = {arg_clause(token)};
 
-    if (try->done.piece == NO_KIND)
-        return;
     short_token(try, token);
     if (card && card->marks)
         strcat(token, card->marks & MARK_MATE ? "#" : "+");
@@ -78,8 +76,11 @@ static void tell_answer(struct teller *t, const struct story *s)
     for (size_t k = 0; k < s->n; k++) {
         const struct story_item *i = &s->item[k];
         char token[TOKEN_SIZE];
-        if (!item_moved(i))
+        if (!item_moved(i)) {
+            if (i->event.kind == EV_MOVE)
+                tell(t, N_("{0}'s move cannot be played."), arg_side(i->side));
             continue;
+        }
         short_token(i, token);
         if (i->marks)
             strcat(token, i->marks & MARK_MATE ? "#" : "+");
@@ -98,13 +99,15 @@ void tell_duel(struct teller *t, const struct story *s)
         tell_answer(t, s);
         return;
     }
-    if (tries_of(s))
-        tell(t, N_("{0} tries:"), arg_side(s->item[0].side));
     for (size_t k = 0; k < s->n; k++)
-        if (s->item[k].event.kind == EV_MOVE) {
+        if (s->item[k].event.kind == EV_MOVE && s->item[k].done.piece != NO_KIND) {
             bool carded = k + 1 < s->n && s->item[k + 1].event.kind == EV_CARD;
+            if (l.n == 0)
+                tell(t, N_("{0} tries:"), arg_side(s->item[0].side));
             tell_try(&l, &s->item[k], carded ? &s->item[k + 1] : NULL);
         }
+    if (l.n == 0 && tries_of(s))
+        tell(t, N_("{0}'s move cannot be played."), arg_side(s->item[0].side));
     end(&l);
     tell_break(t, s, &s->item[s->n - 1]);
 }

@@ -40,5 +40,10 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 size_t utf8_encode(uint32_t code, char out[4]);
 /* Columns that a character takes in a terminal: 0, 1 or 2. */
 unsigned utf8_columns(uint32_t code);
+/*
+ * The escape ("\x1b", "\u202e") of a character that the words of a record must not bring to a terminal: a control
+ * character, or one that turns the direction of text; its length, 0 for any other character.
+ */
+size_t utf8_escape(uint32_t code, char out[8]);
 
 #endif

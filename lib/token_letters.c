@@ -1,6 +1,7 @@
 /* token_letters.c: the characters of UTF-8, and the Latin letters that some of them stand for. */
 #include "token_parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 size_t utf8_decode(const char *text, size_t length, uint32_t *code)
@@ -61,6 +62,15 @@ unsigned utf8_columns(uint32_t c)
         (c >= 0x1f300 && c < 0x1f650) || (c >= 0x1f900 && c < 0x1fa00) || (c >= 0x20000 && c < 0x40000))
         return 2;
     return 1;
+}
+
+size_t utf8_escape(uint32_t c, char out[8])
+{
+    if (c < 0x20 || (c >= 0x7f && c < 0xa0))
+        return (size_t)snprintf(out, 8, "\\x%02x", (unsigned)c);
+    if (c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069))
+        return (size_t)snprintf(out, 8, "\\u%04x", (unsigned)c);
+    return 0;
 }
 
 /* The Latin letter that a character outside ASCII stands for, 0 if none.  Piece letters set CYRILLIC. */

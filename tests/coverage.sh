@@ -1,7 +1,9 @@
 #!/bin/sh
 # coverage.sh FOLDER: what gcov says of the branches of lib and formats after the tests have run with the objects there
-# (make coverage): the share taken at least once of each file, the least first, and of all.
+# (make coverage): the share taken at least once of each file, the least first, and of all; status 1 if that is less
+# than LEAST percent.
 cd "$(dirname "$0")/.." || exit 2
+LEAST=${LEAST:-90}
 [ -d "$1/lib" ] || { echo 'Usage: coverage.sh FOLDER' >&2; exit 2; }
 
 find lib formats -name '*.c' | sort | while read -r source; do
@@ -19,7 +21,7 @@ find lib formats -name '*.c' | sort | while read -r source; do
             printf "%s %d %d\n", source, part[2] * n / 100 + 0.5, n
             exit
         }'
-done | awk '
+done | awk -v least="$LEAST" '
     {
         taken += $2
         all += $3
@@ -30,4 +32,5 @@ done | awk '
         if (!all)
             exit 2
         printf "%6.1f %%  %5d of %5d  branches of lib and formats\n", 100 * taken / all, taken, all
+        exit 100 * taken < least * all
     }'

@@ -53,10 +53,7 @@ static void step(const struct position *before, const struct event *e, struct po
 
     if (!rules_begin(before, p, v))
         return;
-    if (e->kind == EV_BAD) {
-        fail_syntax(v, e);
-        v->skipped = true;
-    } else if (is_foreign(e)) {
+    if (is_foreign(e)) {
         octa_fail_due(p, e, v);
         v->skipped = true;
     } else if (o->phase == HALF || (o->phase == PASS && e->kind != EV_NOTHING)) {

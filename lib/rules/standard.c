@@ -47,10 +47,7 @@ static void not_a_move(struct position *p, const struct event *e, struct verdict
     if (rules_ended(p, v))
         return;
     v->skipped = true;
-    if (e->kind == EV_BAD)
-        fail_syntax(v, e);
-    else
-        fail_unexpected(v, "standard 7", e, N_("a move"));
+    fail_unexpected(v, "standard 7", e, N_("a move"));
     if (e->kind == EV_NOTHING)
         v->args[0] = arg_word(N_("a null move"));
     if (e->kind == EV_NOTHING || e->kind == EV_ARRIVAL || e->kind == EV_BAD || e->kind == EV_NAME) {

@@ -372,6 +372,7 @@ static void tags_are_judged_too(void **state)
         {RULES_standard, "[FEN \"8/8/8/8\"]\n", "1. e4 ", false},
         {RULES_standard, "[FEN \"8/8/8/8\"]\n", "", false},
         {RULES_psi, "[Options \"king-move=fast\"]\n", "1. @e4 ", false},
+        {RULES_duel, "[Options \"stack=blind\"]\n", "1. e4 1. <+> ", true}, /* a number where a card is due */
         {RULES_psi_dice, CHAINS, "1. @e4 {[%link w " LINK_W "]} ", true},
         {RULES_psi_dice, CHAINS, "1. @e4 {[%link w " LINK_B "]} ", false},
         {RULES_psi_dice, CHAINS, "1. @e4 {[%link w 00]} ", false},

@@ -76,7 +76,7 @@ static void names_are_labels(void **unused)
 
 static void letters_become_capitals(void **unused)
 {
-    static const char *const PAIR[][2] = {{"a", "A"},   {"zebra", "Zebra"}, {"Ab", "Ab"}, {"", ""},   {"7", "7"},
+    static const char *const PAIR[][2] = {{"a", "A"},   {"zebra", "Zebra"}, {"Ab", "Ab"},   {"", ""},     {"7", "7"},
                                           {"ах", "Ах"}, {"пат", "Пат"},     {"рок", "Рок"}, {"яд", "Яд"}, {"ёж", "ёж"}};
 
     (void)unused;
@@ -93,6 +93,9 @@ static void words_of_a_record_are_escaped(void **unused)
     assert_string_equal(said("{0}", arg_text("a\033[31m\007\177\n", 9), NO_ARGS), "a\\x1b[31m\\x07\\x7f\\x0a");
     assert_string_equal(said("{0}", arg_text("\xe2\x80\xae", 3), NO_ARGS), "\\u202e");
     assert_string_equal(said("{0}", arg_text("\xe2\x81\xa6x", 4), NO_ARGS), "\\u2066x");
+    assert_string_equal(said("{0}", arg_text("\xc2\x9b[m\xd8\x9c\xe2\x80\x8f\xc2\xa0", 11), NO_ARGS),
+                        "\\x9b[m\\u061c\\u200f\xc2\xa0");
+    assert_string_equal(said("{0}", arg_text("\xff\x1b.", 3), NO_ARGS), "\xff\\x1b.");
     assert_string_equal(said("{0}", arg_text("{0}{1}", 6), NO_ARGS), "{0}{1}");
 }
 
@@ -129,12 +132,10 @@ static void sentences_are_cut_at_a_character(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arguments_become_words),           cmocka_unit_test(braces_that_mean_nothing_stay),
-        cmocka_unit_test(cases_change_nothing_in_english),
-        cmocka_unit_test(names_are_labels),
-        cmocka_unit_test(letters_become_capitals),
-        cmocka_unit_test(words_of_a_record_are_escaped),    cmocka_unit_test(texts_are_cut_at_a_character),
-        cmocka_unit_test(sentences_are_cut_at_a_character),
+        cmocka_unit_test(arguments_become_words),          cmocka_unit_test(braces_that_mean_nothing_stay),
+        cmocka_unit_test(cases_change_nothing_in_english), cmocka_unit_test(names_are_labels),
+        cmocka_unit_test(letters_become_capitals),         cmocka_unit_test(words_of_a_record_are_escaped),
+        cmocka_unit_test(texts_are_cut_at_a_character),    cmocka_unit_test(sentences_are_cut_at_a_character),
     };
 
     return cmocka_run_group_tests_name("say", tests, NULL, NULL);

@@ -485,6 +485,40 @@ static void numbers_are_written(void **unused)
     }
 }
 
+/* First and last of each range of characters that take no column, or two, and their neighbours. */
+static void characters_have_their_width_and_escape(void **unused)
+{
+    static const struct {
+        uint32_t first, last;
+        unsigned columns, before, behind;
+    } RANGE[] = {
+        {0x300, 0x36f, 0, 1, 1},     {0x483, 0x489, 0, 1, 1},     {0x1100, 0x115f, 2, 1, 1},
+        {0x200b, 0x200f, 0, 1, 1},   {0x20d0, 0x20ff, 0, 1, 1},   {0x2e80, 0xa4cf, 2, 1, 1},
+        {0xac00, 0xd7a3, 2, 1, 1},   {0xf900, 0xfaff, 2, 1, 1},   {0xfe00, 0xfe0f, 0, 1, 1},
+        {0xfe30, 0xfe6f, 2, 1, 1},   {0xfeff, 0xfeff, 0, 1, 2},   {0xff00, 0xff60, 2, 0, 1},
+        {0x1f300, 0x1f64f, 2, 1, 1}, {0x1f900, 0x1f9ff, 2, 1, 1}, {0x20000, 0x3ffff, 2, 1, 1},
+    };
+
+    char escape[8];
+
+    (void)unused;
+    for (uint32_t c = 0; c < 0x3000; c++) {
+        bool marks =
+            c == 0x61c || c == 0x200e || c == 0x200f || (c > 0x2029 && c < 0x202f) || (c > 0x2065 && c < 0x206a);
+        size_t wanted = c < 0x20 || (c > 0x7e && c < 0xa0) ? 4 : marks ? 6 : 0;
+        assert_int_equal(utf8_escape(c, escape), wanted);
+        assert_true(wanted == 0 || strtoul(escape + 2, NULL, 16) == c);
+    }
+    assert_int_equal(utf8_columns('a'), 1);
+    assert_int_equal(utf8_columns(0x43a), 1);
+    for (size_t i = 0; i < sizeof RANGE / sizeof *RANGE; i++) {
+        assert_int_equal(utf8_columns(RANGE[i].first), RANGE[i].columns);
+        assert_int_equal(utf8_columns(RANGE[i].last), RANGE[i].columns);
+        assert_int_equal(utf8_columns(RANGE[i].first - 1), RANGE[i].before);
+        assert_int_equal(utf8_columns(RANGE[i].last + 1), RANGE[i].behind);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -497,6 +531,7 @@ int main(void)
         cmocka_unit_test(other_events_are_written),
         cmocka_unit_test(utf8_is_decoded_strictly),
         cmocka_unit_test(numbers_are_written),
+        cmocka_unit_test(characters_have_their_width_and_escape),
     };
 
     return cmocka_run_group_tests_name("token", tests, NULL, NULL);

@@ -1,0 +1,158 @@
+/* duel_turn.c: what stands, what was taken back, and how turns begin and end. */
+#include "duel_parts.h"
+
+uint64_t duel_passants(const struct position *p, enum side side)
+{
+    bool series = p->options.value[EN_PASSANT] == PASSANT_SERIES;
+    uint64_t set = series ? p->state.duel.double_steps : passant_set(p);
+    uint64_t pawns = pieces(&p->board, other(side), PAWN);
+
+    /* In its own series a side must not take its own double step for the other's. */
+    set &= side == WHITE ? rank_set(5) & pawns << 8 : rank_set(2) & pawns >> 8;
+    return set & ~occupied(&p->board);
+}
+
+/* Squares onto which the other side may capture en passant after this move of `side`. */
+static uint64_t passants_of_reply(const struct position *p, enum side side)
+{
+    struct position reply = *p;
+
+    if (p->state.duel.opened)
+        reply.state.duel.double_steps = p->state.duel.my_double_steps;
+    return duel_passants(&reply, other(side));
+}
+
+void duel_put(struct position *p, struct done *d)
+{
+    struct duel_state *s = &p->state.duel;
+    uint64_t *mine = s->opened ? &s->my_double_steps : &s->double_steps;
+
+    chess_play(p, d, duel_passants(p, (enum side)d->side));
+    if (s->opened)
+        s->double_steps = 0;
+    *mine &= ~bit(d->to);
+    if (d->piece != PAWN)
+        return;
+    *mine &= ~(d->side == WHITE ? bit(d->from) >> 8 : bit(d->from) << 8);
+    if (p->passant != NO_SQUARE)
+        *mine |= bit(p->passant);
+}
+
+unsigned duel_marks(const struct position *before, const struct done *d)
+{
+    struct position after = *before;
+    struct done done = *d, pending = before->state.duel.pending;
+    enum side side = (enum side)d->side;
+
+    if (before->state.duel.phase == CARD_HALF && pending.piece != NO_KIND)
+        duel_put(&after, &pending); /* as the step over it did */
+    duel_put(&after, &done);
+    after.side = (uint8_t)other(side);
+    if (!chess_in_check(&after.board, other(side)))
+        return 0;
+    return chess_has_move(&after, passants_of_reply(&after, side)) ? MARK_CHECK : MARK_MATE;
+}
+
+/* 4.3: what makes two tries the same. */
+static uint32_t try_key(const struct done *d)
+{
+    return (uint32_t)d->piece | (uint32_t)d->from << 3 | (uint32_t)d->to << 9 | (uint32_t)d->promotion << 15;
+}
+
+bool duel_was_taken_back(const struct position *p, const struct done *d)
+{
+    const struct duel_state *s = &p->state.duel;
+
+    if (!s->opened || s->answer)
+        return false;
+    for (int i = 0; i < s->rejected; i++)
+        if (s->taken_back[i] == try_key(d))
+            return true;
+    return false;
+}
+
+size_t duel_tries(const struct position *p, struct done out[MAX_ACTIONS], size_t max)
+{
+    size_t all = chess_moves(p, duel_passants(p, (enum side)p->side), out, max), n = 0;
+
+    for (size_t i = 0; i < all && i < max; i++)
+        if (!duel_was_taken_back(p, &out[i]))
+            out[n++] = out[i];
+    return n;
+}
+
+void duel_judge_end(struct position *p, struct verdict *v)
+{
+    enum side side = (enum side)p->side;
+    struct done list[MAX_ACTIONS];
+
+    if (p->check == CHECK_UNKNOWN)
+        p->check = chess_in_check(&p->board, side) ? CHECK_GIVEN : CHECK_NONE;
+    if (chess_has_move(p, duel_passants(p, side))) {
+        /* of one move more than were taken back one is still allowed */
+        if (p->state.duel.opened && p->state.duel.rejected && duel_tries(p, list, p->state.duel.rejected + 1u) == 0)
+            rules_over(p, v, DRAW, STALEMATE);
+    } else if (p->check == CHECK_GIVEN) {
+        rules_over(p, v, win_of(other(side)), MATE);
+    } else {
+        rules_over(p, v, DRAW, STALEMATE);
+    }
+}
+
+void duel_open_turn(struct position *p)
+{
+    struct duel_state *s = &p->state.duel;
+
+    s->phase = TRY_DUE;
+    s->opened = 1;
+    s->leaving = 0;
+    s->series_side = p->side;
+    s->tries = s->red = s->black = s->rejected = 0;
+}
+
+void duel_close_turn(struct position *p, enum ended how, struct verdict *v)
+{
+    struct duel_state *s = &p->state.duel;
+
+    if (p->side == BLACK)
+        p->number++;
+    p->side = (uint8_t)other((enum side)p->side);
+    p->check = CHECK_UNKNOWN;
+    s->phase = TRY_DUE;
+    s->opened = 0;
+    s->ended = (uint8_t)how;
+    s->answer = how == BURNT;
+    s->double_steps = s->my_double_steps;
+    s->my_double_steps = 0;
+    duel_judge_end(p, v);
+}
+
+void duel_follow_number(struct position *p)
+{
+    if (p->state.duel.leaving && !p->state.duel.opened && !p->over)
+        duel_open_turn(p);
+}
+
+void duel_settle_try(struct position *p, bool stands, struct verdict *v)
+{
+    struct duel_state *s = &p->state.duel;
+    struct done d = s->pending;
+    bool moved = stands && d.piece != NO_KIND;
+
+    s->phase = TRY_DUE;
+    if (moved)
+        duel_put(p, &d);
+    else if (d.piece != NO_KIND && s->opened && s->rejected < MAX_SERIES)
+        s->taken_back[s->rejected++] = try_key(&d);
+    if (!s->opened) { /* one try too many: the turn is over all the same */
+        if (moved)
+            duel_judge_end(p, v);
+    } else if (moved && chess_in_check(&p->board, other((enum side)p->side))) {
+        duel_close_turn(p, BURNT, v);
+    } else if (s->tries >= p->options.value[SERIES]) {
+        duel_close_turn(p, COMPLETE, v);
+    } else {
+        duel_judge_end(p, v);
+    }
+    duel_follow_number(p);
+}
