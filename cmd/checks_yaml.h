@@ -1,8 +1,8 @@
 /*
  * checks_yaml.h: the YAML file of validate --checks, as a document in memory.
  *
- * It is looked through before libyaml builds the document, which takes its time, and its memory, to any depth: a file has
- * at most MOST_CHECKS bytes, is nested at most CHECKS_DEPTH deep, and has no anchors or aliases.
+ * It is looked through before libyaml builds the document, which takes its time, and its memory, to any depth: a file
+ * has at most MOST_CHECKS bytes, is nested at most CHECKS_DEPTH deep, and has no anchors or aliases.
  */
 #ifndef CHECKS_YAML_H
 #define CHECKS_YAML_H

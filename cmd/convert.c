@@ -134,15 +134,6 @@ static void convert_file(void *context, const char *name, int fd)
     judge_free(judge);
 }
 
-static const struct form *form_of(const char *name, const char *option)
-{
-    const struct form *form = form_named(name);
-
-    if (!form || (*option == 'f' && !form->source) || (*option == 't' && !form->sink))
-        tool_usage(gettext("-%s: the form '%s' is not known"), option, name);
-    return form;
-}
-
 int main(int argc, char **argv)
 {
     enum { VARIANT = OPTION_OWN };
@@ -160,15 +151,13 @@ int main(int argc, char **argv)
     while ((c = tool_next_option(argc, argv, "t:f:hV", LONG)) != -1) {
         switch (c) {
         case 't':
-            to = form_of(optarg, "t");
+            to = tool_form(optarg, "-t");
             break;
         case 'f':
-            run.from = form_of(optarg, "f");
+            run.from = tool_form(optarg, "-f");
             break;
         case VARIANT:
-            if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)
-                tool_usage(gettext("no rule set has the name '%s'"), optarg);
-            run.variant = optarg;
+            run.variant = tool_variant(optarg)->name;
             break;
         case OPTION_LANG:
             options.language = optarg;

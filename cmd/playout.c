@@ -159,9 +159,7 @@ static void read_options(struct asked *a, int argc, char **argv)
         a->plays = a->plays || c == 'n' || c == 'j' || c == 'o' || (c >= VARIANT && c <= SEALED);
         switch (c) {
         case VARIANT:
-            if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)
-                tool_usage(gettext("no rule set has the name '%s'"), optarg);
-            run->rules = rules_get(rules_named(optarg, strlen(optarg)));
+            run->rules = tool_variant(optarg);
             break;
         case 'n':
             a->number = tool_number(optarg, 0, MOST_GAMES, "-n");

@@ -361,9 +361,7 @@ static void read_options(struct run *run, int argc, char **argv)
     while ((c = tool_next_option(argc, argv, "hV", LONG)) != -1) {
         switch (c) {
         case VARIANT:
-            if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)
-                tool_usage(gettext("no rule set has the name '%s'"), optarg);
-            run->variant = rules_get(rules_named(optarg, strlen(optarg)))->name;
+            run->variant = tool_variant(optarg)->name;
             break;
         case GAME:
             run->game = optarg;

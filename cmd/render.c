@@ -327,14 +327,10 @@ int main(int argc, char **argv)
             d->text.glyphs = true;
             break;
         case 'f':
-            run.from = form_named(optarg);
-            if (!run.from || !run.from->source)
-                tool_usage(gettext("-f: the form '%s' is not known"), optarg);
+            run.from = tool_form(optarg, "-f");
             break;
         case VARIANT:
-            if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)
-                tool_usage(gettext("no rule set has the name '%s'"), optarg);
-            run.variant = optarg;
+            run.variant = tool_variant(optarg)->name;
             break;
         default:
             tool_option(c);

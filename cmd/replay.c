@@ -434,14 +434,10 @@ static void read_options(struct replay *run, int argc, char **argv)
             run->interactive = true;
             break;
         case VARIANT:
-            if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)
-                tool_usage(gettext("no rule set has the name '%s'"), optarg);
-            run->variant = optarg;
+            run->variant = tool_variant(optarg)->name;
             break;
         case 'f':
-            run->from = form_named(optarg);
-            if (!run->from || !run->from->source)
-                tool_usage(gettext("-f: the form '%s' is not known"), optarg);
+            run->from = tool_form(optarg, "-f");
             break;
         default:
             tool_option(c);

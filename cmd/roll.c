@@ -216,9 +216,7 @@ static void set_option(struct roll_options *o, int c)
         set_output(o, optarg);
         break;
     case 'f':
-        o->from = form_named(optarg);
-        if (!o->from || !o->from->source)
-            tool_usage(gettext("-%s: the form '%s' is not known"), "f", optarg);
+        o->from = tool_form(optarg, "-f");
         break;
     case SEED:
         o->seed = tool_number(optarg, 0, ULONG_MAX, "--seed");
@@ -240,9 +238,7 @@ static void set_option(struct roll_options *o, int c)
         o->keep = optarg;
         break;
     case VARIANT:
-        if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)
-            tool_usage(gettext("no rule set has the name '%s'"), optarg);
-        o->variant = optarg;
+        o->variant = tool_variant(optarg)->name;
         break;
     default:
         tool_option(c);

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <jansson.h>
 #include <libintl.h>
 #include <limits.h>
 #include <locale.h>
@@ -26,9 +27,20 @@ static void keep_standard_numbers(void)
             open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+/* jansson crashes where it gets no memory. */
+static void *memory_for_json(size_t size)
+{
+    void *memory = malloc(size);
+
+    if (!memory)
+        tool_no_memory();
+    return memory;
+}
+
 void tool_start(const char *name, const char *usage)
 {
     keep_standard_numbers();
+    json_set_alloc_funcs(memory_for_json, free);
     tool_name = name;
     tool_usage_text = usage;
     if (!setlocale(LC_CTYPE, "")) /* a locale that is not installed: its characters are UTF-8 all the same */
@@ -165,6 +177,25 @@ unsigned long tool_number(const char *text, unsigned long low, unsigned long hig
     if (*text < '0' || *text > '9' || *end || errno || value < low || value > high)
         tool_usage(gettext("%s wants a number from %lu to %lu, not '%s'"), option, low, high, text);
     return value;
+}
+
+const struct rules *tool_variant(const char *name)
+{
+    enum rules_number number = rules_named(name, strlen(name));
+
+    if (number == RULES_COUNT)
+        tool_usage(gettext("no rule set has the name '%s'"), name);
+    return rules_get(number);
+}
+
+const struct form *tool_form(const char *name, const char *option)
+{
+    const struct form *form = form_named(name);
+    bool input = strcmp(option, "-f") == 0;
+
+    if (!form || (input && !form->source) || (!input && !form->sink))
+        tool_usage(gettext("%s: the form '%s' is not known"), option, name);
+    return form;
 }
 
 static void set_language(const char *language)

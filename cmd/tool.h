@@ -44,6 +44,11 @@ void tool_status(enum status status);
 /* A decimal number of an option within bounds, or a usage error. */
 unsigned long tool_number(const char *text, unsigned long low, unsigned long high, const char *option);
 
+/* The rule set of --variant; the form of `option`: "-f" one that can be read, else one that can be written.  Or a usage
+ * error. */
+const struct rules *tool_variant(const char *name);
+const struct form *tool_form(const char *name, const char *option);
+
 /* Call it for each game: after a second's work a count appears on standard error, if that is a terminal. */
 void tool_progress(unsigned long games);
 

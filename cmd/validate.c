@@ -243,6 +243,7 @@ static void keep_line(struct report *r, const char *line, size_t length)
     size_t at = offset < length ? (size_t)offset : length, from = 0;
 
     r->caret = r->place.column;
+    r->cut = false;
     if (length > LINE_KEPT) {
         from = at > LINE_KEPT / 2 ? at - LINE_KEPT / 2 : 0;
         while (from < at && ((unsigned char)line[from] & 0xc0) == 0x80)
@@ -597,14 +598,10 @@ int main(int argc, char **argv)
             house_file(optarg, &run.house);
             break;
         case VARIANT:
-            if (rules_named(optarg, strlen(optarg)) == RULES_COUNT)
-                tool_usage(gettext("no rule set has the name '%s'"), optarg);
-            run.variant = optarg;
+            run.variant = tool_variant(optarg)->name;
             break;
         case 'f':
-            run.from = form_named(optarg);
-            if (!run.from || !run.from->source)
-                tool_usage(gettext("-f: the form '%s' is not known"), optarg);
+            run.from = tool_form(optarg, "-f");
             break;
         case 'o':
             if (strcmp(optarg, "json") != 0 && strcmp(optarg, "text") != 0)

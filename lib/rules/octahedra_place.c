@@ -1,6 +1,7 @@
 /* octahedra_place.c: the placement before the first round (5.1 to 5.4). */
 #include "octahedra_parts.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const uint8_t FULL_SET[KINDS] = {8, 2, 2, 2, 1, 1};
@@ -101,6 +102,7 @@ static void fail_file(const struct position *p, const struct event *e, struct ve
     const uint8_t *roll = p->state.octa.roll;
     unsigned left = roll[0] ? roll[0] : roll[1];
 
+    assert(left > 0); /* else no placement would be due */
     if (roll[0] && roll[1])
         fail(v, CODE_PLACE_FILE, NULL, N_("the dice show {0} and {1}, which are files {2} and {3}: {4} is on neither"),
              arg_number(roll[0]), arg_number(roll[1]), arg_word(FILE_NAME[file_thrown(p, roll[0])]),

@@ -37,21 +37,20 @@ static void move_unrolled(struct position *p, const struct event *e, struct verd
 {
     const struct octa_state *o = &p->state.octa;
     struct found f = {.set = 0};
-    struct done d;
 
     if (o->sower != NO_SIDE)
         f = octa_find_sown(p, e);
     if (octa_one_of(f.set) && f.side == (enum side)o->sower) {
-        d = octa_move_of(p, e, &f);
+        struct done d = octa_move_of(p, e, &f);
         octa_judge_sown(p, &f, &d, v);
+        if (v->code != CODE_OK) {
+            v->done = d;
+            octa_play(p, e, v);
+            return;
+        }
     }
-    if (v->code != CODE_OK) {
-        v->done = d;
-        octa_play(p, e, v);
-    } else {
-        octa_fail_due(p, e, v);
-        octa_play_stray(p, e, v);
-    }
+    octa_fail_due(p, e, v);
+    octa_play_stray(p, e, v);
 }
 
 void octa_step_nothing(struct position *p, struct verdict *v)
