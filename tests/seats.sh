@@ -55,7 +55,7 @@ fresh() # a folder of its own
 start() # ARGUMENT...
 {
     old=$(stat -c %i seats/table 2>/dev/null)
-    "$referee" --seat-dir seats "$@" >stdout 2>stderr 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- &
+    env --default-signal=HUP "$referee" --seat-dir seats "$@" >stdout 2>stderr 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- &
     game=$!
     running="$running $game"
     until_true new_doors
