@@ -128,7 +128,6 @@ static char *make_head(const struct run *run)
         write_tag(out, run, OWN[i], i == 2 ? "????.??.??" : "?");
     journal_tag(out, "Result", "*");
     journal_tag(out, "Variant", run->variant);
-    house_file_note(run->rules_file, &run->house, rules);
     write_tag(out, run, "Options", house_tag(&run->house, rules, run->options, options));
     write_tag(out, run, "SetUp", run->fen ? "1" : NULL);
     write_tag(out, run, "FEN", run->fen);
@@ -249,6 +248,8 @@ static void open_game(struct run *run)
     bool fresh = !run->game || stat(run->game, &st) != 0 || st.st_size == 0;
 
     h->file.fd = -1;
+    if (run->variant)
+        house_file_note(run->rules_file, &run->house, rules_named(run->variant, strlen(run->variant)));
     if (head && fresh)
         h->lost = !hall_read(h, NULL, head, strlen(head)) || !check_chains(run) || !check_id(run);
     if (!h->lost && run->game)

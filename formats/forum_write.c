@@ -6,13 +6,12 @@
  */
 #include "forum_write.h"
 
+#include "journal.h"
 #include "memstream.h"
 
 #include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define GAME_MAX (64 << 20) /* bytes of a post */
 
 /* ---- events ---- */
 
@@ -88,7 +87,7 @@ static bool is_private(const char *s, const char *end)
     for (; s < end; s = after)
         if (*s == ' ')
             after = s + 1;
-        else if (command_private(s, end, &after) != s)
+        else if (journal_command(s, end, &after) != s)
             return false;
     return true;
 }
@@ -105,7 +104,7 @@ static void comment(struct forum_sink *s, const struct outcome *o)
         open_comment(s, o);
     s->commenting = true;
     for (; at < end; at = after) {
-        stop = command_private(at, end, &after);
+        stop = journal_command(at, end, &after);
         if (!stop)
             after = stop = end;
         for (; at < stop; at++)
@@ -212,7 +211,7 @@ static bool forum_outcome(struct sink *sink, const struct outcome *o)
     if (s->hold && !waits && !release(s))
         return false;
     s->after_number = e->kind == EV_NUMBER || (e->kind == EV_COMMENT && s->after_number);
-    if (ftello(s->body) > GAME_MAX)
+    if (ftello(s->body) > KEPT_MAX)
         snprintf(s->refusal, sizeof s->refusal, "%s", gettext("it is longer than 64 MiB"));
     return true;
 }

@@ -18,6 +18,22 @@ static bool blame(struct journal_fault *f, struct place at, const char *text, co
     return false;
 }
 
+const char *journal_command(const char *s, const char *end, const char **after)
+{
+    const char *at = s;
+    struct event e;
+
+    while ((at = command_find(at, end)) != NULL) {
+        command_event(at, end, &e, after);
+        if (event_is_half(&e))
+            break;
+        at = *after;
+    }
+    if (at && *after < end && **after == ' ' && (at == s || at[-1] == ' '))
+        ++*after;
+    return at;
+}
+
 /* ---- the sum ---- */
 
 /* Four bytes of the hash of all that has been added, in hex. */
@@ -70,8 +86,8 @@ bool journal_whole(const char *text, size_t length, size_t *whole, struct journa
     const char *line = text, *end;
 
     if (!head)
-        return blame(fault, (struct place){.line = 1, .column = 1}, N_("no journal begins here: its tags and an empty line"),
-                     NULL);
+        return blame(fault, (struct place){.line = 1, .column = 1},
+                     N_("no journal begins here: its tags and an empty line"), NULL);
     crypto_hash_sha256_init(&j.sum);
     for (; line < text + length; line = end + 1, number++) {
         bool last;

@@ -36,6 +36,10 @@ struct journal_reading {
     void (*batch)(void *context); /* what comes now belongs to the next batch */
 };
 
+/* The first command in [s, end) that only a journal may have (event_is_half()), its secrets among them, NULL if there is
+ * none; *after gets what follows it and its blank. */
+const char *journal_command(const char *s, const char *end, const char **after);
+
 /* A tag pair; its value is escaped. */
 void journal_tag(FILE *out, const char *name, const char *value);
 

@@ -100,7 +100,7 @@ static void strip(const char *s, const char *end, char out[COMMENT_SIZE])
     size_t n = 0;
 
     for (; s < end; s = after) {
-        private = command_private(s, end, &after);
+        private = journal_command(s, end, &after);
         n += (size_t)snprintf(out + n, COMMENT_SIZE - n, "%.*s", (int)((private ? private : end) - s), s);
         if (n >= COMMENT_SIZE)
             n = COMMENT_SIZE - 1;

@@ -133,35 +133,32 @@ void judge_read_tag(struct judge *j, const struct event *e)
 
 /* ---- the start of a game ---- */
 
+static void find_option(struct judge *j, const struct event *e, const char *text, struct arg item)
+{
+    struct verdict v;
+
+    verdict_clear(&v);
+    v.at = AT_TAG_OPTIONS;
+    fail(&v, CODE_OPTION_BAD, NULL, text, item);
+    judge_find(j, e, &v);
+}
+
 static void set_options(struct judge *j, const struct event *e, struct options *options)
 {
     const char *s = j->option_text, *bad;
-    struct verdict v;
 
     options_standard(options, &j->rules->options);
-    if (is_unfit(j, TAG_OPTIONS)) {
-        verdict_clear(&v);
-        v.at = AT_TAG_OPTIONS;
-        fail(&v, CODE_OPTION_BAD, NULL, N_("the Options tag is too long, or holds a NUL: none of it is read"), NO_ARGS);
-        judge_find(j, e, &v);
-    }
+    if (is_unfit(j, TAG_OPTIONS))
+        find_option(j, e, N_("the Options tag is too long, or holds a NUL: none of it is read"), NO_ARGS);
     for (size_t n; (n = options_item(&s)) != 0; s += n) {
         bad = options_set(options, &j->rules->options, s, n);
-        if (bad) {
-            verdict_clear(&v);
-            v.at = AT_TAG_OPTIONS;
-            fail(&v, CODE_OPTION_BAD, NULL, bad, arg_text(s, n));
-            judge_find(j, e, &v);
-        }
+        if (bad)
+            find_option(j, e, bad, arg_text(s, n));
     }
     house_fill(j->options.house, (enum rules_number)j->line[0].pos.rules, options);
     bad = options_check(options, &j->rules->options);
-    if (bad) {
-        verdict_clear(&v);
-        v.at = AT_TAG_OPTIONS;
-        fail(&v, CODE_OPTION_BAD, NULL, bad, NO_ARGS);
-        judge_find(j, e, &v);
-    }
+    if (bad)
+        find_option(j, e, bad, NO_ARGS);
 }
 
 /* The rule set of the game; false after `variant`. */

@@ -14,7 +14,6 @@
 #include <string.h>
 
 #define LINE_WIDTH 80
-#define GAME_MAX (64 << 20) /* bytes of a game */
 
 struct pgn_sink {
     struct sink sink;
@@ -100,7 +99,7 @@ static bool pgn_outcome(struct sink *sink, const struct outcome *o)
         s->rules = rules_of(o->after);
     note_fault(s, o);
     note_variation(s, o);
-    if (!s->broken && (ftello(s->game) > GAME_MAX || writer_too_long(s->writer))) {
+    if (!s->broken && (ftello(s->game) > KEPT_MAX || writer_too_long(s->writer))) {
         s->broken = true;
         snprintf(s->refusal, sizeof s->refusal, "%s", gettext("it is longer than 64 MiB"));
     }

@@ -84,9 +84,6 @@ const char *command_find(const char *s, const char *end);
 /* Does one begin at s, "[%link …", closed or not? */
 bool command_here(const char *s, const char *end);
 void command_event(const char *s, const char *end, struct event *e, const char **after);
-/* The first in [s, end) that only a referee's journal may have, its secrets among them, NULL if there is none; *after
- * gets what follows it and its blank. */
-const char *command_private(const char *s, const char *end, const char **after);
 
 /*
  * The canonical writer: fed with the outcomes of a judge that gives snapshots and variations, it writes each game in

@@ -141,25 +141,6 @@ void command_event(const char *s, const char *end, struct event *e, const char *
     *after = close + 1;
 }
 
-const char *command_private(const char *s, const char *end, const char **after)
-{
-    static const char *const SHARED[] = {"link", "seal", "open"};
-    const char *at = s;
-
-    while ((at = command_find(at, end)) != NULL) {
-        bool shared = false;
-        for (size_t i = 0; i < sizeof SHARED / sizeof *SHARED; i++)
-            shared = shared || memcmp(at + 2, SHARED[i], 4) == 0;
-        *after = (const char *)memchr(at, ']', (size_t)(end - at)) + 1;
-        if (!shared)
-            break;
-        at = *after;
-    }
-    if (at && *after < end && **after == ' ' && (at == s || at[-1] == ' '))
-        ++*after;
-    return at;
-}
-
 /* Where a command begins in [p, stop) that is not closed there, NULL if none does. */
 static const char *open_command(const char *p, const char *stop)
 {

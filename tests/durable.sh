@@ -21,20 +21,15 @@ trap 'rm -rf "$scratch" "$T"' EXIT
 trap 'exit 130' INT TERM
 # shellcheck source=tests/vectors/proof.sh
 . vectors/proof.sh
-n=0
 # Neither goes with ptrace or preloading.
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0:verify_asan_link_order=0
 export ASAN_OPTIONS
 
+# shellcheck source=tests/tap.sh
+. ./tap.sh
 tell() # NAME STATUS [FILE with details]
 {
-    n=$((n + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok - durable/$1"
-    else
-        echo "not ok - durable/$1"
-        [ -z "$3" ] || head -8 "$3" | cut -c 1-300 | sed 's/^/# /'
-    fi
+    report "$2" "durable/$1" "$3"
 }
 
 is() # NAME GOT WANT
@@ -55,8 +50,7 @@ if ! cc -shared -fPIC -o "$scratch/fault.so" fault.c -ldl 2>"$T/err"; then
     exit 1
 fi
 if [ "$ptrace" = no ]; then
-    n=$((n + 1))
-    echo 'not ok - durable/killed by strace # TODO there is no strace here, or it may not trace: a wrapped system call does it instead'
+    tell 'killed by strace # SKIP there is no strace here, or it may not trace: a wrapped system call does it instead' 0
 fi
 
 # Runs a command for which the N-th call of a sort goes wrong: WHAT is KILL, or an error.

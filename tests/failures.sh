@@ -17,20 +17,14 @@ mkdir -p "$T/before" "$T/work"
 trap 'rm -rf "$scratch" "$T"' EXIT
 trap 'exit 130' INT TERM
 repository=$PWD
-n=0
 # The first two do not go with ptrace or preloading; a crash stays a signal.
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0:verify_asan_link_order=0:handle_segv=0:handle_abort=0
 export ASAN_OPTIONS
 
+. tests/tap.sh
 tell() # NAME STATUS [FILE with details]
 {
-    n=$((n + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok - failures/$1"
-    else
-        echo "not ok - failures/$1"
-        [ -z "$3" ] || head -8 "$3" | cut -c 1-300 | sed 's/^/# /'
-    fi
+    report "$2" "failures/$1" "$3"
 }
 
 # ---- what can fail ----
@@ -52,8 +46,7 @@ threads=yes
 ptrace=yes
 if ! strace -qq -o /dev/null -e trace=fsync -e inject=fsync:error=EIO:when=1 true 2>/dev/null; then
     ptrace=no
-    n=$((n + 1))
-    echo 'not ok - failures/system calls # TODO there is no strace here, or it may not trace'
+    tell 'system calls # SKIP there is no strace here, or it may not trace' 0
 fi
 
 # CALL=ERROR, and the same in the words of strace

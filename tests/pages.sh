@@ -8,20 +8,7 @@ LC_ALL=C.UTF-8
 export LC_ALL
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
-n=0
-failed=0
-
-report() # PASSED NAME [FILE-WITH-WHY]
-{
-    n=$((n + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        failed=$((failed + 1))
-        echo "not ok - $2"
-        [ -z "$3" ] || sed 's/^/# /' "$3" | head -20
-    fi
-}
+. tests/tap.sh
 
 same() # NAME: $scratch/page and $scratch/code hold the same lines, and some
 {

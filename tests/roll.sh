@@ -10,17 +10,11 @@ games=${1:-10}
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 T=$scratch
-n=0
 
+. tests/tap.sh
 tell() # NAME STATUS [FILE with details]
 {
-    n=$((n + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok - roll/$1"
-    else
-        echo "not ok - roll/$1"
-        [ -z "$3" ] || head -8 "$3" | cut -c 1-300 | sed 's/^/# /'
-    fi
+    report "$2" "roll/$1" "$3"
 }
 
 is() # NAME GOT WANT

@@ -31,18 +31,7 @@ exec sh -c "$command"
 END
 chmod +x "$scratch/bin/ssh"
 PATH=$scratch/bin:$PATH
-n=0
-
-report() # PASSED NAME [FILE-WITH-WHY]
-{
-    n=$((n + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        echo "not ok - $2"
-        [ -z "$3" ] || sed 's/^/# /' "$3"
-    fi
-}
+. tests/tap.sh
 
 # Ports that nobody holds now.
 port=$((20000 + $$ % 20000))

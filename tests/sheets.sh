@@ -16,19 +16,7 @@ for tool in "$bin"/*; do
     ln -s "$tool" "$scratch/bin/arbiter-$(basename "$tool")"
 done
 
-n=0
-failed=0
-report() # PASSED NAME [FILE-WITH-WHY]
-{
-    n=$((n + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
-    else
-        failed=$((failed + 1))
-        echo "not ok - $2"
-        [ -z "$3" ] || sed 's/^/# /' "$3"
-    fi
-}
+. tests/tap.sh
 
 # ---- sessions ----
 
