@@ -120,7 +120,7 @@ check:
 	@$(MAKE) --no-print-directory FLAVOUR=san all tests
 	@BIN=build/san/bin PROGRAMS=build/san/tests LARGE=1 tests/run all leaks mutants fuzz
 soak: all tests
-	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests SOAK=1 FUZZ_SECONDS=$(or $(FUZZ_SECONDS),60) tests/run properties playout hidden secrecy live durable failures huge valgrind leaks mutants fuzz
+	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests SOAK=$(or $(SOAK),1) FUZZ_SECONDS=$(or $(FUZZ_SECONDS),60) tests/run properties playout hidden secrecy live durable failures huge valgrind leaks mutants fuzz
 # How many of the branches of lib and formats the tests take.
 coverage:
 	@$(MAKE) --no-print-directory FLAVOUR=cov all tests
