@@ -225,6 +225,14 @@ static bool good_roll(const struct referee *r, const struct faces *f)
     return f->state == FACES_GIVEN && !f->letter && f->n == x.dice;
 }
 
+/* Is a bid due, plain or of a seal?  A seal may have been opened beside a plain bid by a
+ * referee who did not seal that at once. */
+static bool bid_due(const struct referee *r, unsigned side, unsigned due)
+{
+    return due == DUE_BID || due == DUE_OPEN ||
+           (r->seal[side][0] && !r->bid[side] && r->bid[other((enum side)side)]);
+}
+
 /* What a command's text may be, and when; sums are easily made. */
 static bool good_secret(const struct referee *r, const struct entry *entry)
 {
@@ -234,7 +242,7 @@ static bool good_secret(const struct referee *r, const struct entry *entry)
     referee_due(r, due);
     switch (entry->kind) {
     case ENTRY_BID:
-        return (due[entry->side] == DUE_BID || due[entry->side] == DUE_OPEN) && strlen(s) == 1 && strchr("PNBRQ-", *s);
+        return bid_due(r, entry->side, due[entry->side]) && strlen(s) == 1 && strchr("PNBRQ-", *s);
     case ENTRY_STACK:
         return due[entry->side] == DUE_STACK && good_stack(r, s);
     case ENTRY_ROLLED:

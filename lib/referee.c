@@ -78,10 +78,9 @@ enum side stack_owner(const struct referee *r)
 static void due_bids(const struct referee *r, uint8_t due[SEATS])
 {
     for (unsigned side = WHITE; side <= BLACK; side++) {
-        unsigned foe = other((enum side)side);
         if (!r->bid[side] && !r->seal[side][0])
             due[side] = DUE_BID;
-        else if (!r->bid[side] && (r->bid[foe] || r->seal[foe][0]))
+        else if (!r->bid[side] && r->seal[other((enum side)side)][0]) /* a plain bid is sealed first: referee_next() */
             due[side] = DUE_OPEN;
     }
 }

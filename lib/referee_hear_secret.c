@@ -115,6 +115,7 @@ static bool good_nonce(const char *nonce)
 bool hear_open(struct hearing *h)
 {
     bool bids = rules_of(&h->r->position)->bids;
+    unsigned foe = h->seat == SEAT_WHITE ? BLACK : WHITE;
     char secret[MAX_SERIES + 4], nonce[REFEREE_SECRET], written[2], more;
     struct faces f;
 
@@ -124,6 +125,8 @@ bool hear_open(struct hearing *h)
                      NO_ARGS);
     if (h->seat > SEAT_BLACK || !h->r->seal[h->seat][0])
         return refuse(h, N_("You have sealed nothing."), NO_ARGS);
+    if (bids && !h->r->over && !h->r->seal[foe][0])
+        return refuse(h, N_("{0} has not bid yet: nothing is opened before both bids are sealed."), arg_side(foe));
     if (!hear_expect(h, bids ? DUE_OPEN : DUE_STACK))
         return false;
     if (bids) {

@@ -49,20 +49,20 @@ bool opens_seal(const struct referee *r, enum side side, const char *secret, con
     return strcmp(hash, r->seal[side]) == 0;
 }
 
-/* Who sealed his bid must not be alone with that: the referee seals the other's for him. */
+/* Who sealed his bid must not be alone with that: the referee seals the other's plain bid for him, as soon as there are
+ * both, so that it is in the record before the sealer may open his. */
 static bool seal_plain_bid(const struct referee *r, const struct chance *chance, struct entry *entry)
 {
-    const char *bid[2] = {(char[2]){r->bid[WHITE]}, (char[2]){r->bid[BLACK]}};
-
     for (unsigned side = WHITE; side <= BLACK; side++) {
-        if (r->seal[side][0] || !r->seal[other((enum side)side)][0])
+        const char bid[2] = {r->bid[side]};
+        if (!r->bid[side] || r->seal[side][0] || !r->seal[other((enum side)side)][0])
             continue;
         if (!r->nonce[side][0]) {
             begin_entry(entry, ENTRY_NONCE, (enum side)side);
             draw_nonce(chance, entry->text);
         } else {
             begin_entry(entry, ENTRY_SEAL, (enum side)side);
-            sealed_hash(r, (enum side)side, bid[side], r->nonce[side], entry->text);
+            sealed_hash(r, (enum side)side, bid, r->nonce[side], entry->text);
         }
         return true;
     }
@@ -80,10 +80,10 @@ static struct faces bid_faces(char bid)
 
 static bool next_bids(const struct referee *r, const struct chance *chance, struct entry *entry)
 {
-    if (!r->bid[WHITE] || !r->bid[BLACK])
-        return false;
     if (seal_plain_bid(r, chance, entry))
         return true;
+    if (!r->bid[WHITE] || !r->bid[BLACK])
+        return false;
     begin_entry(entry, ENTRY_EVENT, NO_SIDE);
     entry->event = event_blank(EV_REVEAL);
     entry->event.sides = 2;

@@ -35,3 +35,15 @@ white open N $n1
 END
 referee --publish h >p
 validate p
+# Nothing is opened before both bids are sealed, and the plain one is sealed at once.
+referee --variant Psi-Chess --tag GameId=G7 --seed 1 --game i <<END
+white name e4
+white seal $(seal w N $n1)
+white open N $n1
+black bid P
+END
+referee --game i <<END | tail -n 6
+white open N $n1
+END
+referee --publish i >p
+validate --require-proof p

@@ -470,6 +470,51 @@ static void what_was_opened_is_published(void **state)
         }
 }
 
+/* A player who seals, beside one who bids plainly, tries to open before both are sealed: he is refused, and the seals
+ * stand in journal and record before anything that was opened, in either order and whoever was killed in between. */
+static void a_plain_bid_is_sealed_before_anything_is_opened(void **state)
+{
+    static const char *const ORDER[][4] = {
+        {"white seal " SEAL_W, "white open P " NONCE_W, "black bid N", "white open P " NONCE_W},
+        {"white seal " SEAL_W, "black bid N", "white open P " NONCE_W, "white board"},
+        {"black bid N", "white seal " SEAL_W, "white open P " NONCE_W, "white board"},
+        {"black seal " SEAL_B, "black open N " NONCE_B, "white bid P", "black open N " NONCE_B},
+        {"white bid P", "black open N " NONCE_B, "black seal " SEAL_B, "black open N " NONCE_B},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof ORDER / sizeof *ORDER; i++) {
+        struct journal_fault fault;
+        struct room r;
+        size_t length;
+        char *text, *record, *seal[2], *opened;
+        live(&r, RULES_psi, "", DICE_AUTO);
+        live_line(&r, "white name e4");
+        for (int k = 0; k < 4; k++) {
+            live_line(&r, ORDER[i / 2][k]);
+            text = room_journal(&r, &length);
+            seal[WHITE] = strstr(text, "[%seal w ");
+            seal[BLACK] = strstr(text, "[%seal b ");
+            opened = strstr(text, i / 2 < 3 ? "[%bid w " : "[%bid b ");
+            if (opened && (!seal[WHITE] || !seal[BLACK] || seal[WHITE] > opened || seal[BLACK] > opened))
+                complain("%s, line %d: opened before both seals: %s", ORDER[i / 2][0], k, text);
+            free(text);
+            if (i % 2)
+                assert_true(room_again(&r));
+        }
+        record = published(&r, &fault);
+        assert_non_null(record);
+        seal[WHITE] = strstr(record, "[%seal w ");
+        seal[BLACK] = strstr(record, "[%seal b ");
+        assert_non_null(strstr(record, "<P:N>"));
+        if (!seal[WHITE] || !seal[BLACK] || seal[WHITE] > strstr(record, "<P:N>") ||
+            seal[BLACK] > strstr(record, "<P:N>") || !strstr(record, "[%open w ") || !strstr(record, "[%open b "))
+            complain("%s: %s", ORDER[i / 2][0], record);
+        free(record);
+        room_end(&r);
+    }
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -486,6 +531,7 @@ int main(void)
         cmocka_unit_test(tags_are_judged_too),
         cmocka_unit_test(nothing_secret_is_published),
         cmocka_unit_test(what_was_opened_is_published),
+        cmocka_unit_test(a_plain_bid_is_sealed_before_anything_is_opened),
     };
 
     return cmocka_run_group_tests_name("journal", tests, begin, NULL);
