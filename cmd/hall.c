@@ -5,6 +5,7 @@
 #include "token.h"
 #include "tool.h"
 
+#include <inttypes.h>
 #include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +20,21 @@ static struct hearer hearer(struct hall *h)
 
 /* ---- the journal ---- */
 
+bool hall_sound(struct hall *h)
+{
+    if (h->lost)
+        return false;
+    if (h->file.fd < 0 || journal_file_check(&h->file))
+        return true;
+    h->lost = true;
+    tool_trouble("%s", gettext("nothing more is told: look at the journal before you start again on it"));
+    return false;
+}
+
 static bool keep(struct hall *h, const char *text, size_t length)
 {
+    if (!hall_sound(h))
+        return false;
     if (h->file.fd < 0 || journal_file_append(&h->file, text, length))
         return true;
     h->lost = true;
@@ -29,13 +43,16 @@ static bool keep(struct hall *h, const char *text, size_t length)
 }
 
 /*
- * Numbers of answers are not kept one by one: the journal gets a number that is not less than any told, in growing
- * steps, so that slips and questions cost next to nothing and no number is given twice after a crash.
+ * Numbers of answers are not kept one by one: the journal gets a number that is not less than any told, so that no number
+ * is given twice after a crash.  It runs ahead in steps, each 64 times as large as the one before: whoever asks without
+ * end, between two actions, writes a line for the first answer, the 65th, the 4161st, and never more than ten.
  */
-static bool reserve(struct hall *h, enum seat seat, unsigned long number)
+#define STEP 64
+
+static bool reserve(struct hall *h, enum seat seat, uint64_t number)
 {
     struct journal j = h->journal;
-    unsigned long told[SEATS];
+    uint64_t told[SEATS];
     char *text = NULL;
     size_t length;
     FILE *out;
@@ -45,9 +62,9 @@ static bool reserve(struct hall *h, enum seat seat, unsigned long number)
         return false;
     if (number <= h->reserved[seat] || h->file.fd < 0)
         return true;
-    h->step[seat] = h->step[seat] == 0 ? 1 : h->step[seat] < 1024 ? 2 * h->step[seat] : 1024;
+    h->step[seat] = h->step[seat] == 0 ? STEP : h->step[seat] < TRANSCRIPT_MOST / STEP ? STEP * h->step[seat] : TRANSCRIPT_MOST;
     memcpy(told, j.told, sizeof told);
-    told[seat] = number + h->step[seat] - 1;
+    told[seat] = h->step[seat] > TRANSCRIPT_MOST - number ? TRANSCRIPT_MOST : number + h->step[seat] - 1;
     out = memstream_open(&text, &length);
     if (out)
         journal_close(out, &j, "", 0, told);
@@ -62,7 +79,7 @@ static bool reserve(struct hall *h, enum seat seat, unsigned long number)
     return good;
 }
 
-static void answered(void *context, enum seat seat, unsigned long number, const char *text)
+static void answered(void *context, enum seat seat, uint64_t number, const char *text)
 {
     struct hall *h = context;
 
@@ -70,9 +87,21 @@ static void answered(void *context, enum seat seat, unsigned long number, const 
         h->say(h->context, seat, number, text);
 }
 
+/* A seat has had the last number there is: nothing can be told to it any more, so that the game cannot go on here. */
+static void spent(struct hall *h)
+{
+    if (!h->transcript.spent || h->lost)
+        return;
+    h->lost = true;
+    tool_trouble(gettext("a seat has had its last answer, number %" PRIu64 ": nothing more is accepted"), TRANSCRIPT_MOST);
+}
+
 void hall_answer(struct hall *h, enum seat seat, const char *word, const char *sentence)
 {
+    if (!hall_sound(h))
+        return;
     transcript_hears(&h->transcript, seat, false, word, sentence);
+    spent(h);
 }
 
 /* ---- a batch: an action and what follows ---- */
@@ -128,7 +157,7 @@ static void deliver(struct hall *h)
  * The number of the last notice of each seat that hears of this batch.  What has been reserved for the others stays: a
  * gap that it leaves after a crash must not tell them that something has happened.
  */
-static void told_by(const struct hall *h, struct batch *b, unsigned long told[SEATS])
+static void told_by(const struct hall *h, struct batch *b, uint64_t told[SEATS])
 {
     const struct transcript *t = &h->transcript;
 
@@ -153,9 +182,9 @@ static void settle_numbers(struct hall *h)
 /* On the disk first, then told. */
 static void batch_end(struct hall *h, struct batch *b, bool good)
 {
-    unsigned long told[SEATS];
+    uint64_t told[SEATS];
 
-    if (fflush(b->out) != 0 || h->transcript.failed)
+    if (fflush(b->out) != 0 || h->transcript.failed || h->transcript.spent)
         good = false;
     if (good && b->entries > 0) {
         told_by(h, b, told);
@@ -169,6 +198,7 @@ static void batch_end(struct hall *h, struct batch *b, bool good)
         settle_numbers(h);
         deliver(h);
     } else {
+        spent(h);
         transcript_drop(&h->transcript);
         if (!good && !h->lost) {
             h->lost = true;
@@ -291,7 +321,7 @@ void hall_line(struct hall *h, enum seat seat, const char *line, size_t length)
     struct entry entry;
     bool done, sure;
 
-    if (h->lost)
+    if (!hall_sound(h))
         return;
     trim(line, length, said);
     sure = confirmed(h, seat, said, &done);
@@ -301,8 +331,10 @@ void hall_line(struct hall *h, enum seat seat, const char *line, size_t length)
         line = said;
         length = strlen(said);
     }
-    if (!referee_hear(&h->referee, seat, line, length, &h->chance, &hears, &entry))
+    if (!referee_hear(&h->referee, seat, line, length, &h->chance, &hears, &entry)) {
+        spent(h);
         return;
+    }
     if (h->confirm && !sure && seat <= SEAT_BLACK) {
         strcpy(h->heard[seat], said);
         repeat(h, seat, &entry, said);
@@ -315,9 +347,9 @@ void hall_line(struct hall *h, enum seat seat, const char *line, size_t length)
 
 /* ---- from a journal ---- */
 
-static void read_told(void *context, enum seat seat, unsigned long number)
+static bool read_told(void *context, enum seat seat, uint64_t number)
 {
-    transcript_told(context, seat, number);
+    return transcript_told(context, seat, number);
 }
 
 static void read_batch(void *context)
@@ -355,7 +387,7 @@ void hall_tell_again(struct hall *h, enum seat seat)
 {
     const struct transcript *t = &h->transcript;
 
-    for (size_t i = 0; i < t->settled; i++)
+    for (size_t i = 0; i < t->settled && (i > 0 || hall_sound(h)); i++)
         if (seat == SEATS || t->line[i].seat == seat)
             h->say(h->context, (enum seat)t->line[i].seat, t->line[i].number, t->line[i].text);
 }

@@ -3,6 +3,7 @@
  *
  * Every action is in the journal, and the journal on the disk, before anybody is told of it.  Where the journal cannot
  * be written the hall is lost: nothing more is accepted, and whoever starts again on the file stands before that action.
+ * So it is where somebody else has changed the file: then nothing more is told, not even an answer.
  */
 #ifndef HALL_H
 #define HALL_H
@@ -21,10 +22,10 @@ struct hall {
     bool confirm; /* repeats what was heard, and waits for `yes` */
     bool lost;
     char heard[2][REFEREE_LINE]; /* by side: what waits for its `yes` */
-    unsigned long reserved[SEATS], step[SEATS]; /* numbers that the journal says may have been told */
-    unsigned long actions; /* told of since the game began, by this referee or one before him */
+    uint64_t reserved[SEATS], step[SEATS]; /* numbers that the journal says may have been told */
+    uint64_t actions; /* told of since the game began, by this referee or one before him */
     void *context;
-    void (*say)(void *context, enum seat seat, unsigned long number, const char *text);
+    void (*say)(void *context, enum seat seat, uint64_t number, const char *text);
 };
 
 /* The referee as the journal's text has it; told and false if that cannot be.  `name`: the file's, for messages; NULL: a
@@ -36,6 +37,8 @@ void hall_tell_again(struct hall *h, enum seat seat);
 void hall_begin(struct hall *h);
 /* A line of a seat, without its end. */
 void hall_line(struct hall *h, enum seat seat, const char *line, size_t length);
+/* Is the journal still what has been written, so that something may be told?  False: told, and the hall is lost. */
+bool hall_sound(struct hall *h);
 /* An answer that is none to an action. */
 void hall_answer(struct hall *h, enum seat seat, const char *word, const char *sentence);
 /* Writes down how far the numbers have come, frees all. */

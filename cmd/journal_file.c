@@ -161,35 +161,128 @@ bool journal_file_cut(struct journal_file *f, size_t length)
 {
     bool ends = length > 0 && f->text[length - 1] == '\n';
 
+    crypto_hash_sha256_init(&f->sum);
+    crypto_hash_sha256_update(&f->sum, (const unsigned char *)f->text, length);
     free(f->text);
     f->text = NULL;
     if (fchmod(f->fd, 0600) != 0 || (length < f->length && ftruncate(f->fd, (off_t)length) != 0))
         return trouble(f->path);
     f->length = length;
+    f->watched = true;
+    f->sure = false;
     if (!ends)
         return journal_file_append(f, "\n", 1) && sync_folder(f->path);
     return (sync_all(f->fd) || trouble(f->path)) && sync_folder(f->path);
 }
 
-/* Does the name still lead to the file that is open and locked? */
-static bool is_in_place(const struct journal_file *f)
-{
-    struct stat here, there;
+/* ---- is it still the same? ---- */
 
-    return fstat(f->fd, &here) == 0 && stat(f->path, &there) == 0 && here.st_ino == there.st_ino &&
-           here.st_dev == there.st_dev;
+/* Does the name still lead to the file that is open and locked? */
+static bool is_in_place(const struct journal_file *f, struct stat *here)
+{
+    struct stat there;
+
+    if (fstat(f->fd, here) == 0 && stat(f->path, &there) == 0 && here->st_ino == there.st_ino &&
+        here->st_dev == there.st_dev)
+        return true;
+    tool_trouble(gettext("%s has been removed, or another file put in its place"), f->path);
+    return false;
 }
+
+static bool has_length(const struct journal_file *f, const struct stat *st, size_t length)
+{
+    if ((size_t)st->st_size == length)
+        return true;
+    tool_trouble((size_t)st->st_size < length ? gettext("%s has been shortened by somebody else")
+                                              : gettext("%s has been changed by somebody else"),
+                 f->path);
+    return false;
+}
+
+static bool same_time(struct timespec a, struct timespec b)
+{
+    return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
+}
+
+/* The times of a file have a grain, of two seconds at worst: one that was changed just now may be changed once more and
+ * have the same. */
+#define GRAIN 3
+
+static void look(struct journal_file *f, const struct stat *st)
+{
+    struct timespec now;
+
+    f->times[0] = st->st_mtim;
+    f->times[1] = st->st_ctim;
+    f->sure = clock_gettime(CLOCK_REALTIME, &now) == 0 && now.tv_sec - st->st_ctim.tv_sec > GRAIN &&
+              now.tv_sec - st->st_mtim.tv_sec > GRAIN;
+}
+
+/* The first `length` bytes of the file; false: it has not so many, or they cannot be read. */
+static bool sum_file(const struct journal_file *f, unsigned char sum[crypto_hash_sha256_BYTES])
+{
+    crypto_hash_sha256_state state;
+    unsigned char part[1 << 14];
+    size_t at = 0;
+
+    crypto_hash_sha256_init(&state);
+    while (at < f->length) {
+        size_t want = f->length - at < sizeof part ? f->length - at : sizeof part;
+        ssize_t n = pread(f->fd, part, want, (off_t)at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return trouble(f->path);
+        if (n == 0)
+            break;
+        crypto_hash_sha256_update(&state, part, (unsigned long long)n);
+        at += (size_t)n;
+    }
+    crypto_hash_sha256_final(&state, sum);
+    return true;
+}
+
+bool journal_file_check(struct journal_file *f)
+{
+    unsigned char is[crypto_hash_sha256_BYTES], was[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256_state sum = f->sum;
+    struct stat st;
+
+    if (!f->watched)
+        return true;
+    if (!is_in_place(f, &st) || !has_length(f, &st, f->length))
+        return false;
+    if (f->sure && same_time(f->times[0], st.st_mtim) && same_time(f->times[1], st.st_ctim))
+        return true;
+    look(f, &st); /* before it is read */
+    if (!sum_file(f, is))
+        return false;
+    crypto_hash_sha256_final(&sum, was);
+    if (memcmp(is, was, sizeof is) == 0)
+        return true;
+    tool_trouble(gettext("%s has been changed by somebody else"), f->path);
+    return false;
+}
+
+/* ---- writing ---- */
 
 bool journal_file_append(struct journal_file *f, const char *text, size_t length)
 {
+    struct stat st;
     int why;
 
-    if (!is_in_place(f)) {
-        tool_trouble(gettext("%s has been removed, or another file put in its place"), f->path);
+    if (!journal_file_check(f) || !is_in_place(f, &st))
+        return false;
+    if (length > MOST - f->length) {
+        tool_trouble(gettext("%s is too large for a journal"), f->path);
         return false;
     }
-    if (write_all(f->fd, text, length) && sync_all(f->fd)) {
+    if (write_all(f->fd, text, length) && sync_all(f->fd) && fstat(f->fd, &st) == 0) {
+        if (f->watched && !has_length(f, &st, f->length + length))
+            return false;
+        crypto_hash_sha256_update(&f->sum, (const unsigned char *)text, length);
         f->length += length;
+        f->sure = false;
         return true;
     }
     why = errno;

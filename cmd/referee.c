@@ -12,6 +12,7 @@
 #include "tool.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <libintl.h>
 #include <signal.h>
 #include <sodium.h>
@@ -62,7 +63,7 @@ struct run {
     const char *rules_file; /* of which the house rules are */
     struct house house;
     struct random random; /* of `action`, when it is `seeded` */
-    unsigned long seed, action;
+    uint64_t seed, action;
     bool seeded;
     struct hall hall;
 };
@@ -150,10 +151,10 @@ static char *make_head(const struct run *run)
 
 /* ---- one stream ---- */
 
-static void say_stream(void *context, enum seat seat, unsigned long number, const char *text)
+static void say_stream(void *context, enum seat seat, uint64_t number, const char *text)
 {
     (void)context;
-    printf("%s %lu %s\n", referee_seat(seat), number, text);
+    printf("%s %" PRIu64 " %s\n", referee_seat(seat), number, text);
 }
 
 /* "white e2e4": a line without a seat is answered to the table. */

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <libintl.h>
 #include <poll.h>
 #include <signal.h>
@@ -51,14 +52,14 @@ static void deafen(struct client *c)
     c->length = 0;
 }
 
-static void put(struct client *c, enum seat seat, unsigned long number, const char *text)
+static void put(struct client *c, enum seat seat, uint64_t number, const char *text)
 {
     size_t room = sizeof c->out - c->length;
     int n;
 
     if (c->deaf)
         return;
-    n = snprintf(c->out + c->length, room, "%s %lu %s\n", referee_seat(seat), number, text);
+    n = snprintf(c->out + c->length, room, "%s %" PRIu64 " %s\n", referee_seat(seat), number, text);
     if ((size_t)n < room) {
         c->length += (size_t)n;
     } else { /* an answer of more than the room: he may come back */
@@ -86,7 +87,7 @@ static void send_out(struct client *c)
 }
 
 /* What is told of the game is in the transcript by now, and everybody is told it from there: only answers come here. */
-static void say_answer(void *context, enum seat seat, unsigned long number, const char *text)
+static void say_answer(void *context, enum seat seat, uint64_t number, const char *text)
 {
     struct seats *s = context;
 
@@ -354,7 +355,7 @@ static bool round_of(struct seats *s)
     struct pollfd at[1 + SEATS + CLIENTS];
 
     memset(at, 0, sizeof at);
-    if (!wait_for(s, at))
+    if (!wait_for(s, at) || !hall_sound(s->hall))
         return false;
     for (size_t i = 0; i < s->clients; i++) {
         struct client *c = s->client[i];

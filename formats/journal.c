@@ -234,7 +234,7 @@ void journal_entry(FILE *out, struct journal *j, const struct referee *r, const 
     }
 }
 
-void journal_close(FILE *out, struct journal *j, const char *batch, size_t length, const unsigned long told[SEATS])
+void journal_close(FILE *out, struct journal *j, const char *batch, size_t length, const uint64_t told[SEATS])
 {
     char line[SEATS * 40 + 32], sum[9];
     size_t n = 0;
@@ -242,7 +242,7 @@ void journal_close(FILE *out, struct journal *j, const char *batch, size_t lengt
     line[n++] = '{';
     for (int seat = 0; seat < SEATS; seat++)
         if (told[seat] != j->told[seat]) {
-            n += (size_t)sprintf(line + n, "[%%told %c %lu] ", SEAT_LETTER[seat], told[seat]);
+            n += (size_t)sprintf(line + n, "[%%told %c %" PRIu64 "] ", SEAT_LETTER[seat], told[seat]);
             j->told[seat] = told[seat];
         }
     add_sum(j, batch, length);

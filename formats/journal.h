@@ -20,7 +20,7 @@ struct journal {
     uint32_t number;
     uint8_t side;
     bool numbered;             /* one has been written */
-    unsigned long told[SEATS]; /* as last written */
+    uint64_t told[SEATS];      /* as last written */
 };
 
 /* What is wrong with a journal: where, and a sentence. */
@@ -32,7 +32,7 @@ struct journal_fault {
 /* What a journal tells while it is read. */
 struct journal_reading {
     struct hearer hearer; /* as referee_apply() tells it; the same context */
-    void (*told)(void *context, enum seat seat, unsigned long number); /* the last notice of a seat, for the batch before */
+    bool (*told)(void *context, enum seat seat, uint64_t number); /* the last notice of a seat, for the batch before; can it be? */
     void (*batch)(void *context); /* what comes now belongs to the next batch */
 };
 
@@ -60,7 +60,7 @@ bool journal_read(const char *text, size_t length, const struct journal_reading 
 void journal_entry(FILE *out, struct journal *j, const struct referee *r, const struct entry *entry);
 /* The comment that ends a batch, and a line of its own for nothing but numbers; `batch`, of `length` bytes, is what goes
  * before it in this line. */
-void journal_close(FILE *out, struct journal *j, const char *batch, size_t length, const unsigned long told[SEATS]);
+void journal_close(FILE *out, struct journal *j, const char *batch, size_t length, const uint64_t told[SEATS]);
 
 /*
  * The record of a game for everybody: its result in the tags, without secrets and without what only a referee needs.

@@ -6,6 +6,7 @@
 #include "judge.h"
 #include "say.h"
 #include "token.h"
+#include "transcript.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -156,7 +157,8 @@ static void told(struct fold *f, const struct event *e)
     static const char LETTERS[] = "pt";
     const char *text = e->text, *letter;
     unsigned seat = e->side;
-    char number[16];
+    char number[24];
+    uint64_t last;
 
     if (e->side == NO_SIDE) {
         letter = e->length > 2 ? memchr(LETTERS, *text, 2) : NULL;
@@ -168,12 +170,17 @@ static void told(struct fold *f, const struct event *e)
         text += 2;
     }
     snprintf(number, sizeof number, "%.*s", (int)(e->text + e->length - text), text);
-    if (!*number || number[strspn(number, "0123456789")] || strlen(number) > 9) {
+    if (!*number || number[strspn(number, "0123456789")]) {
         fault(f, N_("this command is not understood"));
         return;
     }
-    f->j->told[seat] = strtoul(number, NULL, 10);
-    f->reading->told(f->reading->hearer.context, (enum seat)seat, f->j->told[seat]);
+    last = strlen(number) > 19 ? UINT64_MAX : strtoull(number, NULL, 10);
+    if (last > TRANSCRIPT_MOST)
+        fault(f, N_("this number is greater than any that an answer can have"));
+    else if (!f->reading->told(f->reading->hearer.context, (enum seat)seat, last))
+        fault(f, N_("this number is too low for what this seat has been told"));
+    else
+        f->j->told[seat] = last;
 }
 
 /* [%ended 1-0 resignation] */

@@ -33,6 +33,10 @@ void transcript_hears(void *context, enum seat seat, bool lasting, const char *w
     char text[2 * SENTENCE_SIZE];
     size_t n = (size_t)snprintf(text, sizeof text, "%s%s%s", word, *sentence ? " " : "", sentence);
 
+    if (t->last[seat] >= TRANSCRIPT_MOST) {
+        t->spent = true;
+        return;
+    }
     t->last[seat]++;
     if (!lasting) {
         t->answer(t->context, seat, t->last[seat], text);
@@ -48,14 +52,18 @@ void transcript_hears(void *context, enum seat seat, bool lasting, const char *w
     t->n++;
 }
 
-void transcript_told(struct transcript *t, enum seat seat, unsigned long last)
+bool transcript_told(struct transcript *t, enum seat seat, uint64_t last)
 {
-    unsigned long number = last;
+    uint64_t number = last;
+    size_t i = t->n;
 
-    for (size_t i = t->n; i > t->settled; i--)
+    for (; i > t->settled; i--)
         if (t->line[i - 1].seat == seat)
             t->line[i - 1].number = number--;
+    while (i > 0 && t->line[i - 1].seat != seat)
+        i--;
     t->last[seat] = last;
+    return number <= last && number >= (i > 0 ? t->line[i - 1].number : 0);
 }
 
 void transcript_settle(struct transcript *t)
@@ -70,5 +78,5 @@ void transcript_drop(struct transcript *t)
         t->last[t->line[t->n].seat]--;
         free(t->line[t->n].text);
     }
-    t->failed = false;
+    t->failed = t->spent = false;
 }

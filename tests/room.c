@@ -1,6 +1,7 @@
 #include "room.h"
 
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static int nameless(void)
     return fd;
 }
 
-static void hear(void *context, enum seat seat, unsigned long number, const char *text)
+static void hear(void *context, enum seat seat, uint64_t number, const char *text)
 {
     struct room *r = context;
     size_t room = strlen(text) + 40;
@@ -33,7 +34,7 @@ static void hear(void *context, enum seat seat, unsigned long number, const char
             abort();
     }
     r->length[seat] +=
-        (size_t)sprintf(r->heard[seat] + r->length[seat], "%s %lu %s\n", referee_seat(seat), number, text);
+        (size_t)sprintf(r->heard[seat] + r->length[seat], "%s %" PRIu64 " %s\n", referee_seat(seat), number, text);
 }
 
 static bool open_hall(struct room *r, const char *journal, size_t length, const struct chance *chance, enum dice dice)

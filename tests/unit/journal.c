@@ -194,9 +194,10 @@ static void nothing_told(void *context, enum seat seat, bool lasting, const char
     (void)context, (void)seat, (void)lasting, (void)word, (void)sentence;
 }
 
-static void nothing_numbered(void *context, enum seat seat, unsigned long number)
+static bool nothing_numbered(void *context, enum seat seat, uint64_t number)
 {
     (void)context, (void)seat, (void)number;
+    return true;
 }
 
 static void nothing_batched(void *context)
@@ -228,7 +229,7 @@ static const struct forgery {
     {RULES_standard, "{[%told w 3]} ", true},
     {RULES_standard, "{[%told x 3]} ", false},
     {RULES_standard, "{[%told w -3]} ", false},
-    {RULES_standard, "{[%told w 9999999999]} ", false},
+    {RULES_standard, "{[%told w 9999999999]} ", true},
     {RULES_standard, "{[%told t]} ", false},
     {RULES_standard, "{[%ended 1-0 resignation]} ", true},
     {RULES_standard, "{[%ended 1-0 resignation]} {[%ended 0-1 resignation]} ", false},
@@ -246,7 +247,10 @@ static const struct forgery {
     {RULES_standard, "{[%told w ]} ", false},
     {RULES_standard, "{[%told w 3x]} ", false},
     {RULES_standard, "{[%told w 999999999]} ", true},
-    {RULES_standard, "{[%told w 1000000000]} ", false},
+    {RULES_standard, "{[%told w 1000000000]} ", true},
+    {RULES_standard, "{[%told w 9223372036854775807]} ", true},
+    {RULES_standard, "{[%told w 9223372036854775808]} ", false},
+    {RULES_standard, "{[%told w 18446744073709551617]} ", false},
     {RULES_standard, "{[%told p 12345678901234567890]} ", false},
     {RULES_standard, "{[%offer w none]} ", true}, /* none was made, and none is */
     {RULES_standard, "{[%offer draw]} ", false},
@@ -320,7 +324,7 @@ static bool forged(enum rules_number rules, const char *tags, const char *lines,
     static const struct journal_reading reading = {{NULL, nothing_told}, nothing_numbered, nothing_batched};
     struct journal j = {0};
     struct referee r;
-    unsigned long told[SEATS] = {0};
+    uint64_t told[SEATS] = {0};
     char head[600], *text = NULL;
     size_t length, whole;
     FILE *out = open_memstream(&text, &length);

@@ -7,6 +7,7 @@
 #include "../room.h"
 #include "test.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +84,7 @@ static inline char *live_told(const struct room *r)
     FILE *out = open_memstream(&text, &size);
 
     for (size_t i = 0; i < t->n; i++)
-        fprintf(out, "%s %lu %s\n", referee_seat((enum seat)t->line[i].seat), t->line[i].number, t->line[i].text);
+        fprintf(out, "%s %" PRIu64 " %s\n", referee_seat((enum seat)t->line[i].seat), t->line[i].number, t->line[i].text);
     fclose(out);
     return text;
 }

@@ -8,11 +8,11 @@
 
 struct answers {
     unsigned n;
-    unsigned long number;
+    uint64_t number;
     char text[64];
 };
 
-static void answered(void *context, enum seat seat, unsigned long number, const char *text)
+static void answered(void *context, enum seat seat, uint64_t number, const char *text)
 {
     struct answers *a = context;
 
@@ -116,6 +116,31 @@ static void it_grows(void **state)
     transcript_free(&t);
 }
 
+static void numbers_have_an_end(void **state)
+{
+    struct answers a;
+    struct transcript t = new_transcript(&a);
+
+    (void)state;
+    transcript_hears(&t, SEAT_WHITE, true, "one", "");
+    assert_true(transcript_told(&t, SEAT_WHITE, TRANSCRIPT_MOST - 1));
+    transcript_settle(&t);
+    assert_false(transcript_told(&t, SEAT_WHITE, 5)); /* lower than what has been told */
+    assert_true(transcript_told(&t, SEAT_WHITE, TRANSCRIPT_MOST - 1));
+    transcript_hears(&t, SEAT_WHITE, false, "status", "");
+    assert_true(a.number == TRANSCRIPT_MOST);
+    assert_false(t.spent);
+    transcript_hears(&t, SEAT_WHITE, false, "status", "");
+    transcript_hears(&t, SEAT_WHITE, true, "turn", "");
+    assert_true(t.spent);
+    assert_int_equal(a.n, 1);
+    assert_int_equal(t.n, 1);
+    transcript_hears(&t, SEAT_BLACK, true, "one", "");
+    transcript_hears(&t, SEAT_BLACK, true, "two", "");
+    assert_false(transcript_told(&t, SEAT_BLACK, 1)); /* there are two */
+    transcript_free(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -123,6 +148,7 @@ int main(void)
         cmocka_unit_test(what_has_not_happened_gives_its_numbers_back),
         cmocka_unit_test(a_journal_says_the_numbers_of_what_is_pending),
         cmocka_unit_test(it_grows),
+        cmocka_unit_test(numbers_have_an_end),
     };
 
     return cmocka_run_group_tests_name("transcript", tests, NULL, NULL);
