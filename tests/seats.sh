@@ -171,20 +171,29 @@ END
 test_bad_folders()
 {
     fresh
-    mkdir plain open
+    mkdir plain open group sticky above
     : >plain/black
-    chmod 777 open
+    chmod 777 open above
+    chmod 775 group
+    chmod 1777 sticky
+    mkdir above/seats
+    ln -s above/seats link
     ln -s nowhere dangling
     : >file
     long=$(printf '%0100d' 0)
     mkdir "$long"
-    for folder in plain open dangling file "$long" missing/seats; do
+    for folder in plain open group sticky above/seats link above/../plain dangling file "$long" missing/seats; do
         timeout 20 "$referee" --variant Standard --seat-dir "$folder" 2>err
-        echo "$? $(sed "s/$long/LONG/" err)" >>said
+        echo "$? $(sed "s/$long/LONG/; s#$scratch#T#" err)" >>said
     done
     is 'folders that cannot be used are refused' said <<'END'
 2 referee: plain/black is there already, and no socket
 2 referee: open is a folder where others may write: they could put sockets of their own there
+2 referee: group is a folder where others may write: they could put sockets of their own there
+2 referee: sticky is a folder where others may write: they could put sockets of their own there
+2 referee: above/seats could be replaced by whoever may write to T/t/above
+2 referee: link could be replaced by whoever may write to T/t/above
+2 referee: above/../plain could be replaced by whoever may write to T/t/above
 2 referee: dangling: No such file or directory
 2 referee: file: Not a directory
 2 referee: LONG: File name too long
@@ -194,6 +203,39 @@ END
     is 'and nothing is left behind' left </dev/null
     [ -f plain/black ]
     report $? 'a file in the place of a socket stays'
+    # Of somebody else: root gives one away, anybody else takes one of root's.
+    if [ "$(id -u)" -eq 0 ]; then
+        mkdir -m 700 theirs
+        chown 1 theirs
+        mkdir -m 755 house house/seats
+        chown 1 house
+        ln -s "$PWD/plain" sticky/theirs
+        chown -h 1 sticky/theirs
+    else
+        ln -s / theirs
+    fi
+    timeout 20 "$referee" --variant Standard --seat-dir theirs 2>said
+    report $(($? != 2)) 'a folder of somebody else is refused' said
+    is 'and it is said whose it is' said <<'END'
+referee: theirs belongs to somebody else: he could put sockets of his own there
+END
+    if [ "$(id -u)" -eq 0 ]; then
+        for folder in house/seats sticky/theirs; do
+            timeout 20 "$referee" --variant Standard --seat-dir "$folder" 2>&1 | sed "s#$scratch#T#"
+        done >said
+        is 'so is one in a folder, or at the end of a link, of somebody else' said <<'END'
+referee: house/seats could be replaced by whoever may write to T/t/house
+referee: sticky/theirs is a link of somebody else's
+END
+    fi
+    mkdir -m 700 sticky/mine
+    ln -s sticky/mine own
+    "$referee" --variant Standard --seat-dir own >/dev/null 2>said &
+    own=$!
+    running="$running $own"
+    until_true test -S sticky/mine/table
+    report $? "a link of one's own, and a folder in one where nobody can replace it, will do" said
+    kill "$own"
 }
 
 test_game()
