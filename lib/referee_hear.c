@@ -60,11 +60,31 @@ bool hear_begin(struct hearing *h, enum entry_kind kind)
 
 /* ---- whose turn it is, and for what ---- */
 
+/* Nothing is due from this player: what does the game wait for? */
+static bool refuse_waiting(struct hearing *h, const uint8_t due[SEATS])
+{
+    static const char *const FIRST[] = {
+        [DUE_NOTHING] = N_("It is not your turn."),
+        [DUE_TURN] = N_("It is not your turn."),
+        [DUE_BID] = N_("{0}'s bid is due first."),
+        [DUE_OPEN] = N_("{0}'s seal is to be opened first."),
+        [DUE_STACK] = N_("{0}'s stack is to be laid first."),
+        [DUE_ROLL] = N_("A roll is due."),
+        [DUE_LINK] = N_("{0}'s link is due first."),
+    };
+    enum side foe = other((enum side)h->seat);
+    struct expected x;
+
+    rules_of(&h->r->position)->awaits(&h->r->position, &x);
+    if (due[SEAT_TABLE] == DUE_ROLL)
+        return refuse(h, x.chance == WANT_CARD ? N_("A card is to be turned first.") : N_("A roll is due."), NO_ARGS);
+    return refuse(h, FIRST[due[foe]], arg_side(foe));
+}
+
 /* Refuses what is not due from this seat, and says what is. */
 static bool refuse_due(struct hearing *h, const uint8_t due[SEATS])
 {
     static const char *const OWN[] = {
-        [DUE_NOTHING] = N_("It is not your turn."),
         [DUE_TURN] = N_("A move is due from you."),
         [DUE_BID] = N_("Your bid is due."),
         [DUE_OPEN] = N_("Your seal is to be opened."),
@@ -73,12 +93,12 @@ static bool refuse_due(struct hearing *h, const uint8_t due[SEATS])
         [DUE_LINK] = N_("The next link of your chain is due."),
     };
 
-    for (unsigned side = WHITE; side <= BLACK; side++)
-        if (due[h->seat] == DUE_NOTHING && due[side] == DUE_STACK)
-            return refuse(h, N_("{0}'s stack is to be laid first."), arg_side(side));
-    if (due[h->seat] == DUE_NOTHING && due[SEAT_TABLE] == DUE_ROLL)
-        return refuse(h, N_("A roll is due."), NO_ARGS);
-    return refuse(h, OWN[due[h->seat]], NO_ARGS);
+    struct due_text t;
+
+    if (due[h->seat] == DUE_NOTHING)
+        return refuse_waiting(h, due);
+    due_sentence(h->r, h->seat, (enum due)due[h->seat], &t);
+    return t.special ? hear_refuse_with(h, t.text, t.args) : refuse(h, OWN[due[h->seat]], NO_ARGS);
 }
 
 /* A player's word in a game that goes on. */

@@ -2,7 +2,8 @@
  * referee_parts.h: what the files of the referee share.  Private to lib/referee*.c.
  *
  * referee.c says what is due, referee_hear*.c what a seat may have meant, referee_next.c what follows by itself; none of
- * them changes anything.  referee_apply.c does, and referee_say.c tells whoever may hear of it.
+ * them changes anything.  referee_apply.c does, and referee_say.c tells whoever may hear of it; the words for what is due
+ * are in referee_due.c.
  */
 #ifndef REFEREE_PARTS_H
 #define REFEREE_PARTS_H
@@ -26,6 +27,14 @@ void tell_all_with(const struct hearer *h, const char *word, const char *text, c
 /* A token of the record has been played: who hears what. */
 void tell_event(const struct referee *before, const struct event *e, const struct verdict *v, const struct referee *after,
                 const struct hearer *h);
+/* What is due, for people: a msgid and what it names. */
+struct due_text {
+    const char *text;
+    struct arg args[MAX_ARGS];
+    bool special; /* more than the name of what is due */
+};
+void due_sentence(const struct referee *r, enum seat seat, enum due due, struct due_text *t);
+
 /* Whoever has something to do that he did not have before; `rolled`: dice have been rolled, so that others are new. */
 void tell_due(const struct referee *before, const struct referee *after, bool rolled, const struct hearer *h);
 void tell_end_of(const struct referee *r, const struct hearer *h);

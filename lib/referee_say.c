@@ -272,17 +272,18 @@ void tell_end_of(const struct referee *r, const struct hearer *h)
 
 /* ---- what is due ---- */
 
-static const struct {
-    const char *word, *text;
-} DUE[] = {
-    [DUE_NOTHING] = {"", ""},
-    [DUE_TURN] = {"turn", N_("Your move.")},
-    [DUE_BID] = {"bid-due", N_("Your bid, please.")},
-    [DUE_OPEN] = {"open-due", N_("Open your seal, please.")},
-    [DUE_STACK] = {"stack-due", N_("Lay your stack, please.")},
-    [DUE_ROLL] = {"roll-due", N_("Roll, please.")},
-    [DUE_LINK] = {"link-due", N_("The next link of your chain, please.")},
+static const char *const DUE_WORD[] = {
+    [DUE_NOTHING] = "",        [DUE_TURN] = "turn",       [DUE_BID] = "bid-due",   [DUE_OPEN] = "open-due",
+    [DUE_STACK] = "stack-due", [DUE_ROLL] = "roll-due",   [DUE_LINK] = "link-due",
 };
+
+static void tell_due_of(const struct referee *r, enum seat seat, bool lasting, enum due due, const struct hearer *h)
+{
+    struct due_text t;
+
+    due_sentence(r, seat, due, &t);
+    tell_seat_with(h, seat, lasting, DUE_WORD[due], t.text, t.args);
+}
 
 void tell_due(const struct referee *before, const struct referee *after, bool rolled, const struct hearer *h)
 {
@@ -296,7 +297,7 @@ void tell_due(const struct referee *before, const struct referee *after, bool ro
     for (int seat = SEAT_WHITE; seat < SEATS && !hidden; seat++)
         if (is[seat] != DUE_NOTHING &&
             (is[seat] != was[seat] || (is[seat] == DUE_TURN && another) || (is[seat] == DUE_ROLL && rolled)))
-            announce(h, (enum seat)seat, DUE[is[seat]].word, DUE[is[seat]].text, NO_ARGS);
+            tell_due_of(after, (enum seat)seat, true, (enum due)is[seat], h);
 }
 
 /* ---- answers to questions ---- */
@@ -374,7 +375,7 @@ void answer_status(const struct referee *r, enum seat seat, const struct hearer 
         answer(h, seat, word, N_("Turn {0}, {1}."), arg_clause(turn), arg_side(r->position.side));
         referee_due(r, due);
         if (due[seat] != DUE_NOTHING)
-            answer(h, seat, DUE[due[seat]].word, DUE[due[seat]].text, NO_ARGS);
+            tell_due_of(r, seat, false, (enum due)due[seat], h);
     }
     if (r->offer && seat != SEAT_PUBLIC) {
         snprintf(word, sizeof word, "status offer %c", r->offer == 1 + WHITE ? 'w' : 'b');
@@ -385,27 +386,38 @@ void answer_status(const struct referee *r, enum seat seat, const struct hearer 
 
 #define MOVES_A_LINE 16
 
+/* A naming that loses the turn: it may be said, and nobody is offered it. */
+static bool loses_turn(const struct position *p, const struct event *e)
+{
+    return e->kind == EV_NAME && occupied(&p->board) & bit(e->to);
+}
+
 /* What the seat may try.  In a game that hides pieces the list comes from its own pieces alone (yuurei 6.9): what the
  * rules know of each try beyond that is left off. */
 void answer_moves(const struct referee *r, enum seat seat, const struct hearer *h)
 {
-    static const char HEAD[] = "moves";
     struct event list[MAX_ACTIONS];
-    size_t all = rules_of(&r->position)->actions(&r->position, list, MAX_ACTIONS);
+    size_t all = rules_of(&r->position)->actions(&r->position, list, MAX_ACTIONS), in_line = 0;
     char word[MOVES_A_LINE * TOKEN_SIZE] = "moves";
 
     for (size_t i = 0; i < all && i < MAX_ACTIONS; i++) {
         char token[TOKEN_SIZE];
+        if (loses_turn(&r->position, &list[i]))
+            continue;
         list[i].kinte = NO_KINTE;
         if (list[i].kind == EV_MOVE && !list[i].castling && event_has_origin(&list[i]))
             list[i].piece = NO_KIND;
+        if (in_line == MOVES_A_LINE) {
+            h->hears(h->context, seat, false, word, "");
+            strcpy(word, "moves");
+            in_line = 0;
+        }
         token_write(&list[i], token);
         strcat(strcat(word, " "), token);
-        if (i % MOVES_A_LINE == MOVES_A_LINE - 1 || i + 1 == all) {
-            h->hears(h->context, seat, false, word, "");
-            strcpy(word, HEAD);
-        }
+        in_line++;
     }
+    if (in_line > 0)
+        h->hears(h->context, seat, false, word, "");
 }
 
 void answer_help(enum seat seat, const struct hearer *h)
