@@ -47,7 +47,7 @@ PICTURE_LIBS = librsvg-2.0 cairo
 TOOLS = $(patsubst cmd/%.c,%,$(wildcard cmd/validate.c cmd/playout.c cmd/convert.c cmd/replay.c cmd/render.c cmd/roll.c cmd/referee.c))
 LIB = $(filter-out $(PICTURE),$(wildcard lib/*.c lib/rules/*.c formats/*.c)) formats/page.c
 ROLL = cmd/secrets.c $(wildcard cmd/roll_*.c)
-REFEREE = cmd/hall.c cmd/journal_file.c cmd/lines.c cmd/doors.c cmd/seats.c
+REFEREE = cmd/hall.c cmd/journal_file.c cmd/lines.c cmd/doors.c cmd/seats.c cmd/seats_rate.c
 PLAYOUT = $(wildcard cmd/playout_*.c)
 # The front door, which runs them; it holds the rules pages as text.
 SHEETS = $(wildcard man/man6/*.6 man/*/man6/*.6)

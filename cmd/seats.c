@@ -3,6 +3,7 @@
 #include "doors.h"
 #include "lines.h"
 #include "say.h"
+#include "seats_rate.h"
 #include "tool.h"
 
 #include <errno.h>
@@ -42,6 +43,8 @@ struct seats {
     struct client *speaker;
     size_t settled; /* of the transcript, before the speaker's line */
     bool visited;   /* somebody has been here */
+    struct rate rate[SEATS];
+    size_t first_public; /* of the clients: who of the public is heard first, so that all get their turn */
 };
 
 /* ---- what a client hears ---- */
@@ -99,9 +102,11 @@ static void speak(struct seats *s, struct client *c, const struct line *line)
 {
     static const char *const OWN = N_("Leave the seat out: a socket belongs to one seat.");
     size_t word = 0;
+    uint64_t actions;
 
     s->speaker = c;
     s->settled = s->hall->transcript.settled;
+    actions = s->hall->actions;
     while (word < line->length && line->text[word] != ' ' && line->text[word] != '\t')
         word++;
     if (line->too_long)
@@ -110,6 +115,10 @@ static void speak(struct seats *s, struct client *c, const struct line *line)
         hall_answer(s->hall, (enum seat)c->seat, "error", gettext(OWN));
     else
         hall_line(s->hall, (enum seat)c->seat, line->text, line->length);
+    if (s->hall->actions == actions)
+        rate_take(&s->rate[c->seat]);
+    else
+        rate_give(&s->rate[c->seat]);
     s->speaker = NULL;
 }
 
@@ -140,7 +149,7 @@ static void tell(struct seats *s, struct client *c)
             c->reminded = true;
         }
     send_out(c);
-    if (c->greeted || !is_up_to_date(s, c))
+    if (c->greeted || !is_up_to_date(s, c) || !rate_has(&s->rate[c->seat]))
         return;
     c->greeted = true;
     if (c->reminded && !c->deaf)
@@ -172,12 +181,36 @@ static bool may_speak(const struct seats *s, const struct client *c)
     return c->greeted && is_up_to_date(s, c) && lines_wait(&c->lines);
 }
 
-static void hear(struct seats *s, struct client *c)
+/* A line of his; false if there was none, or his seat has said enough. */
+static bool hear(struct seats *s, struct client *c)
 {
+    struct rate *rate = &s->rate[c->seat];
     struct line line;
 
-    if (may_speak(s, c) && lines_next(&c->lines, &line))
-        speak(s, c, &line);
+    if (!may_speak(s, c))
+        return false;
+    if (!rate_has(rate)) {
+        if (!rate->told)
+            notify(s, c, "slow", gettext("So many questions and slips are answered more slowly."));
+        rate->told = true;
+        return false;
+    }
+    if (!lines_next(&c->lines, &line))
+        return false;
+    speak(s, c, &line);
+    return true;
+}
+
+/* A line of each client.  The public shares what it may ask, so another of them begins each time. */
+static void hear_all(struct seats *s)
+{
+    size_t n = s->clients, from = n > 0 ? s->first_public % n : 0;
+
+    for (size_t k = 0; k < n && !s->hall->lost; k++) {
+        size_t i = (from + k) % n;
+        if (hear(s, s->client[i]) && s->client[i]->seat == SEAT_PUBLIC)
+            s->first_public = i + 1;
+    }
 }
 
 /* ---- coming and going ---- */
@@ -329,7 +362,7 @@ static bool catch_signals(void)
 /* Waits for whatever comes first; false if that is a signal to end. */
 static bool wait_for(struct seats *s, struct pollfd at[1 + SEATS + CLIENTS])
 {
-    bool busy = false;
+    int most = -1; /* milliseconds */
 
     at[0] = (struct pollfd){.fd = signals[0], .events = POLLIN};
     for (int seat = 0; seat < SEATS; seat++)
@@ -339,9 +372,12 @@ static bool wait_for(struct seats *s, struct pollfd at[1 + SEATS + CLIENTS])
         bool wants = !c->lines.ended && !lines_wait(&c->lines);
         at[1 + SEATS + i] = (struct pollfd){.fd = c->fd};
         at[1 + SEATS + i].events = (short)((wants ? POLLIN : 0) | (c->length > 0 ? POLLOUT : 0));
-        busy = busy || may_speak(s, c);
+        if (may_speak(s, c) || (!c->greeted && is_up_to_date(s, c))) {
+            int wait = rate_has(&s->rate[c->seat]) ? 0 : RATE_WAIT;
+            most = most < 0 || wait < most ? wait : most;
+        }
     }
-    if (poll(at, 1 + SEATS + (nfds_t)s->clients, busy ? 0 : -1) < 0) {
+    if (poll(at, 1 + SEATS + (nfds_t)s->clients, most) < 0) {
         if (errno == EINTR)
             return true;
         tool_trouble("%s", tool_error(errno));
@@ -364,8 +400,7 @@ static bool round_of(struct seats *s)
         if (at[1 + SEATS + i].revents && !c->lines.ended && !lines_wait(&c->lines))
             listen_to(c);
     }
-    for (size_t i = 0; i < s->clients && !s->hall->lost; i++)
-        hear(s, s->client[i]);
+    hear_all(s);
     for (int seat = 0; seat < SEATS && !s->hall->lost; seat++)
         if (at[1 + seat].revents)
             welcome(s, (enum seat)seat);
@@ -383,6 +418,8 @@ void seats_run(struct hall *h, const char *folder)
 
     if (!catch_signals())
         return;
+    for (int seat = 0; seat < SEATS; seat++)
+        rate_begin(&s.rate[seat]);
     take_spare(&s);
     if (s.spare < 0)
         tool_trouble("/dev/null: %s", tool_error(errno));

@@ -478,15 +478,15 @@ END
     hears b 'status turn 2b'
     report $? 'blanks without end are no move' b
     # More than all buffers between them hold: who is slow to read is not asked for more, and loses nothing.
-    yes board | head -n 3000 | socat -t 30 - UNIX-CONNECT:seats/public 3>&- 4>&- 2>/dev/null | {
+    yes board | head -n 1600 | socat -t 60 - UNIX-CONNECT:seats/public 3>&- 4>&- 2>/dev/null | {
         sleep 1
-        head -n 27000 | grep -c .
+        grep ' board ' | head -n 14400 | grep -c .
     } >slow &
     slow=$!
     until_true test -s slow
     wait $slow
     is 'all answers come to who asks much and reads slowly' slow <<'END'
-27000
+14400
 END
     leave w 3
     leave b 4
@@ -547,6 +547,78 @@ test_hostile()
     leave w 3
     stop_game
     report $? 'and it ends as it should'
+}
+
+# Questions and slips without end: the journal does not grow, and nobody else waits.
+test_flood()
+{
+    fresh
+    start --variant Standard --game g
+    client w white 3
+    client p public 5
+    until_true guests 2
+    hostile "yes status | socat - UNIX-CONNECT:seats/black >shout"
+    hostile "yes zz | socat - UNIX-CONNECT:seats/public >crowd"
+    hears shout ' slow ' && hears crowd ' slow '
+    report $? 'who asks without end is told that he is answered more slowly' shout
+    before=$(wc -c <g)
+    count=$(wc -l <shout)
+    until_true sh -c "[ \$(wc -l <shout) -gt $((count + 60)) ]"
+    report $? 'but he is answered' shout
+    [ "$(wc -c <g)" -eq "$before" ] && [ "$before" -lt 2000 ]
+    report $? "the journal does not grow by it ($before bytes)" g
+    echo status >&5
+    hears p 'status turn 1w'
+    report $? 'another of the public has his turn' p
+    echo e4 >&3
+    hears w accepted
+    report $? 'another seat plays' w
+    hears shout 'moved e2e4' && hears crowd 'moved e2e4'
+    report $? 'and who asks hears of it'
+    client b black 4
+    echo e5 >&4
+    hears w e7e5
+    report $? 'his own seat plays too'
+    [ "$(grep -c ' slow ' shout)" -eq 1 ]
+    report $? 'he is told once'
+    for who in shout crowd; do
+        cut -d ' ' -f 2 $who | sed '$d' | sort -n -c
+        report $? "the numbers of $who grow"
+    done
+    leave b 4
+    leave p 5
+    leave w 3
+    stop_game
+}
+
+# Somebody cuts the journal: nobody hears anything more, whatever he asks.
+test_shortened()
+{
+    fresh
+    start --variant Standard --game g
+    client w white 3
+    client b black 4
+    echo e4 >&3
+    hears b turn
+    cp g whole
+    sed '$d' whole >g
+    echo status >&4
+    echo e5 >&4
+    ended 2
+    report $? 'a journal that is cut ends the referee with status 2' stderr
+    wait "$pid_w" "$pid_b"
+    is 'who says why' stderr <<'END'
+referee: g has been shortened by somebody else
+referee: nothing more is told: look at the journal before you start again on it
+END
+    grep -q 'status\|accepted' b
+    report $((! $?)) 'and has told nothing more' b
+    exec 3>&- 4>&-
+    cp whole g
+    start --game g
+    ask black e5 accepted
+    report $? 'with the whole journal the game goes on' once
+    stop_game
 }
 
 test_crowd()
@@ -645,7 +717,7 @@ test_lost()
     stop_game
 }
 
-for part in ${PARTS:-doors bad_folders game coming_back confirm lines hostile crowd lost}; do
+for part in ${PARTS:-doors bad_folders game coming_back confirm lines hostile flood shortened crowd lost}; do
     "test_$part"
 done
 echo "1..$n"
