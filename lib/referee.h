@@ -22,6 +22,7 @@ const char *referee_seat(enum seat seat); /* "white", "black", "public", "table"
 enum seat referee_seat_named(const char *word, size_t length); /* SEATS for another word */
 
 #define REFEREE_LINE 512   /* a longer line is not understood */
+#define REFEREE_IDLE 1000  /* rolls that place nothing, which a player may say one after the other; then the table does */
 #define REFEREE_SECRET 128 /* room for a nonce, stack or word of a journal */
 
 /* Where dice and blind cards come from. */
@@ -64,6 +65,7 @@ struct referee {
     uint8_t offer;  /* who offers a draw, 1 + side; 0: nobody */
     uint8_t passed; /* who has just passed, 1 + side, because nothing else could be done */
     uint8_t opening; /* bit by side: a seal is to be opened in the record now */
+    uint16_t idle_rolls; /* of a placement, one after the other, that placed nothing */
     bool rolled[2];  /* one side's dice are known already */
     struct faces faces[2];
     char bid[2]; /* '\0': none yet */

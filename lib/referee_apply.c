@@ -40,6 +40,17 @@ static void lapse(struct referee *r, const struct position *before, const struct
         announce(h, (enum seat)side, "declined", N_("Your offer of a draw is declined by the move."), NO_ARGS);
 }
 
+/* A roll of a placement after which another is due. */
+static bool is_idle_roll(const struct event *e, const struct position *after)
+{
+    struct expected x;
+
+    if (e->kind != EV_REVEAL || !after->setup || !rules_of(after)->rounds)
+        return false;
+    rules_of(after)->awaits(after, &x);
+    return x.chance == WANT_PLACEMENT;
+}
+
 static void play_event(struct referee *r, const struct entry *entry, const struct hearer *h, struct verdict *v)
 {
     struct referee before = *r;
@@ -61,6 +72,7 @@ static void play_event(struct referee *r, const struct entry *entry, const struc
     r->over = r->position.over;
     r->ending = r->position.ending;
     r->passed = 0;
+    r->idle_rolls = is_idle_roll(e, &r->position) ? (uint16_t)(r->idle_rolls + (r->idle_rolls < REFEREE_IDLE)) : 0;
     if (e->kind == EV_NOTHING)
         r->passed = x.seat[WHITE] == WANT_ACTION ? 1 + WHITE : 1 + BLACK;
     if (e->kind == EV_REVEAL) {

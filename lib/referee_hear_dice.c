@@ -72,6 +72,9 @@ bool hear_roll(struct hearing *h)
     rules_of(p)->awaits(p, &x);
     if (h->seat == SEAT_PUBLIC || due[h->seat] != DUE_ROLL || x.chance == WANT_CARD)
         return refuse(h, N_("No roll is due from you."), NO_ARGS);
+    if (h->seat <= SEAT_BLACK && h->r->idle_rolls >= REFEREE_IDLE) /* a record has an end */
+        return refuse(h, N_("{0} rolls in a row have placed nothing: the table makes the next."),
+                      arg_number(REFEREE_IDLE));
     if (!is_roll(&e, &x))
         return refuse(h, N_("A roll here is {0}d{1}."), arg_number(x.dice), arg_number(x.faces));
     if (e.sides == 2)

@@ -348,6 +348,153 @@ static void a_double_spares_the_other_his_roll(void **state)
     room_end(&r);
 }
 
+/* A player who says nothing but doubles in a placement does not do so for ever: the table rolls. */
+static void a_placement_has_an_end(void **state)
+{
+    struct room r;
+
+    (void)state;
+    live(&r, RULES_octahedra, "", DICE_TABLE);
+    for (int i = 0; i < REFEREE_IDLE; i++)
+        live_line(&r, "white roll 3,3");
+    assert_string_equal(live_answer(&r, SEAT_WHITE, "white roll 3,3"),
+                        "refused 1000 rolls in a row have placed nothing: the table makes the next.\n");
+    assert_string_equal(live_answer(&r, SEAT_WHITE, "white roll 1,8"),
+                        "refused 1000 rolls in a row have placed nothing: the table makes the next.\n");
+    assert_true(room_again(&r));
+    assert_int_equal(strncmp(live_answer(&r, SEAT_WHITE, "white roll 1,8"), "refused", 7), 0);
+    live_line(&r, "table roll 1,8");
+    live_lines(&r, "white a4\nwhite h4");
+    assert_non_null(strstr(live_answer(&r, SEAT_WHITE, "white roll 3,3"), "rolled 3,3"));
+    room_end(&r);
+}
+
+/* ---- what is due, in words ---- */
+
+static const struct due_case {
+    enum rules_number rules;
+    const char *tags;
+    enum dice dice;
+    const char *before;
+    enum seat seat;
+    const char *status; /* what is due, as status and the line of whoever has it have it */
+} DUES[] = {
+    {RULES_standard, "", DICE_AUTO, "white e4", SEAT_BLACK, "turn Your move."},
+    {RULES_yuurei, "", DICE_AUTO, "white e4", SEAT_BLACK, "turn Your move."},
+    {RULES_psi, "", DICE_AUTO, "", SEAT_WHITE, "turn Your move."},
+    {RULES_psi, "", DICE_AUTO, "white name e4", SEAT_BLACK, "bid-due Your bid, please."},
+    {RULES_psi, "", DICE_AUTO, "white name e4\nwhite bid P\nblack bid N", SEAT_BLACK, "turn Put a knight on e4."},
+    {RULES_psi, "", DICE_AUTO, "white name e4\nwhite seal " HASH "\nblack bid N", SEAT_WHITE,
+     "open-due Open your seal, please."},
+    {RULES_psi_dice, "", DICE_TABLE, "white name e4", SEAT_TABLE, "roll-due Roll, please."},
+    {RULES_psi_dice, "", DICE_TABLE, "white name e4\ntable roll 1:2", SEAT_BLACK, "turn Put a knight on e4."},
+    {RULES_psi_dice, "", DICE_TABLE, "white name e4\ntable roll 6:2", SEAT_WHITE,
+     "turn Put a piece of yours, of any kind, on e4."},
+    {RULES_zero, "", DICE_AUTO, "", SEAT_WHITE, "turn Put your king on a free square."},
+    {RULES_zero, "", DICE_AUTO, "white K@a1", SEAT_BLACK, "turn Put your king on a free square."},
+    {RULES_zero, "", DICE_TABLE, "white K@a1\nblack K@h8", SEAT_WHITE, "turn Your move."},
+    {RULES_zero_bids, "", DICE_AUTO, "white K@a1\nblack K@h8\nwhite @e4\nwhite bid Q\nblack bid N", SEAT_BLACK,
+     "turn Put a knight on e4."},
+    {RULES_duel, "", DICE_AUTO, "", SEAT_BLACK, "stack-due Lay your stack, please."},
+    {RULES_duel, "", DICE_AUTO, "black seal " HASH, SEAT_BLACK, "stack-due Open your sealed stack, please."},
+    {RULES_duel, "", DICE_AUTO, "black stack +++---", SEAT_WHITE, "turn Your move."},
+    {RULES_duel, "[Options \"stack=blind\"]\n", DICE_TABLE, "white e4", SEAT_TABLE,
+     "roll-due Turn the next card, please."},
+    {RULES_duel, FEN("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), DICE_AUTO, "black stack +++---\nwhite Qa8", SEAT_BLACK,
+     "turn Answer the check: no card is turned for this move."},
+    {RULES_octahedra, "", DICE_TABLE, "", SEAT_WHITE, "roll-due Roll, please."},
+    {RULES_octahedra, "", DICE_TABLE, "table roll 1,8", SEAT_WHITE, "turn Put a pawn on file a, and one on file h."},
+    {RULES_octahedra, "", DICE_TABLE, "table roll 1,8\nwhite h4", SEAT_WHITE, "turn Put a pawn on file a."},
+    {RULES_octahedra, FEN("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1"), DICE_TABLE, "table roll 1,3:1,2", SEAT_WHITE,
+     "turn Sowing: move a pawn to an empty square."},
+    {RULES_octahedra, FEN("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"), DICE_TABLE, "table roll 4,4:-", SEAT_WHITE,
+     "turn Harvest: capture with a piece of yours."},
+};
+
+static void what_is_due_is_said(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof DUES / sizeof *DUES; i++) {
+        const struct due_case *d = &DUES[i];
+        char line[20], wanted[120], *last = NULL;
+        struct room r;
+        live(&r, d->rules, d->tags, d->dice);
+        live_lines(&r, d->before);
+        snprintf(wanted, sizeof wanted, " %s\n", d->status);
+        if (*d->before && !strstr(d->before, "seal") && !strstr(d->before, "h4"))
+            last = strstr(r.heard[d->seat], wanted); /* it has been told */
+        else
+            last = wanted;
+        snprintf(line, sizeof line, "%s status", referee_seat(d->seat));
+        if (!last || (d->seat != SEAT_TABLE && !strstr(live_answer(&r, d->seat, line), wanted + 1)))
+            complain("%s, after \"%s\": not \"%s\": %s", rules_get(d->rules)->name, d->before, d->status,
+                     r.heard[d->seat]);
+        room_end(&r);
+    }
+}
+
+/* The last two of a placement: queen and king. */
+static void queen_and_king_choose_their_files(void **state)
+{
+    static const char *const ROLL[] = {"1,2", "3,4", "5,6", "7,8"};
+    static const char *const LOW = "abcdefgh";
+    struct room r;
+    char line[40];
+
+    (void)state;
+    live(&r, RULES_octahedra, "", DICE_TABLE);
+    for (int kind = 0; kind < 10; kind++) /* each side's pawns, knights, bishops, rooks, queen and king */
+        for (int i = 0; i < (kind < 2 ? 4 : 1); i++) {
+            int side = kind % 2;
+            const char *roll = ROLL[(kind < 2 ? i : kind / 2 - 1)];
+            live_lines(&r, (snprintf(line, sizeof line, "table roll %s", roll), line));
+            if (kind >= 8) {
+                assert_non_null(strstr(r.heard[side], side == WHITE ? "Put your queen and your king on the files g and h, "
+                                                                    : "Put your queen and your king on the files a and b, "));
+            }
+            for (int k = 0; k < 2; k++) {
+                int file = side == WHITE ? roll[2 * k] - '1' : 8 - (roll[2 * k] - '0');
+                static const char LETTER[] = "PNBR";
+                if (kind >= 8)
+                    snprintf(line, sizeof line, "%s %c@%c%c", side ? "black" : "white", "QK"[k], LOW[file], side ? '8' : '1');
+                else
+                    snprintf(line, sizeof line, "%s %c@%c%c", side ? "black" : "white", LETTER[kind / 2], LOW[file],
+                             kind < 2 ? (side ? '7' : '2') : (side ? '8' : '1'));
+                live_line(&r, line);
+            }
+        }
+    assert_non_null(strstr(r.heard[SEAT_WHITE], " roll-due "));
+    assert_null(strstr(r.heard[SEAT_WHITE], " refused "));
+    assert_null(strstr(r.heard[SEAT_BLACK], " refused "));
+    room_end(&r);
+}
+
+/* Naming an occupied square loses the turn: it may be done, and is not offered. */
+static void moves_offers_no_lost_turn(void **state)
+{
+    static const enum rules_number GAME[] = {RULES_psi, RULES_psi_dice, RULES_zero, RULES_zero_bids};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof GAME / sizeof *GAME; i++) {
+        struct room r;
+        const char *list;
+        uint64_t taken;
+        live(&r, GAME[i], "", DICE_AUTO);
+        if (r.hall.referee.position.setup)
+            live_lines(&r, "white K@a1\nblack K@h8");
+        taken = occupied(&r.hall.referee.position.board);
+        list = live_answer(&r, SEAT_WHITE, "white moves");
+        for (unsigned square = 0; square < 64; square++) {
+            char name[3], token[8];
+            snprintf(token, sizeof token, "@%s", square_name(square, name));
+            if (!strstr(list, token) != ((taken & bit(square)) != 0))
+                complain("%s: %s: %s", rules_get(GAME[i])->name, token, list);
+        }
+        assert_non_null(strstr(live_answer(&r, SEAT_WHITE, "white name a1"), "named a1"));
+        room_end(&r);
+    }
+}
+
 /* ---- entries that cannot be ---- */
 
 static void count(void *context, enum seat seat, bool lasting, const char *word, const char *sentence)
@@ -422,6 +569,10 @@ int main(void)
         cmocka_unit_test(a_kinte_has_the_same_words_whatever_its_cause),
         cmocka_unit_test(nothing_follows_where_somebody_is_to_act),
         cmocka_unit_test(a_double_spares_the_other_his_roll),
+        cmocka_unit_test(a_placement_has_an_end),
+        cmocka_unit_test(what_is_due_is_said),
+        cmocka_unit_test(queen_and_king_choose_their_files),
+        cmocka_unit_test(moves_offers_no_lost_turn),
         cmocka_unit_test(what_cannot_be_changes_nothing),
         cmocka_unit_test(asked_back_nothing_is_judged_before_yes),
     };
