@@ -5,7 +5,6 @@
 #include "token.h"
 #include "tool.h"
 
-#include <inttypes.h>
 #include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +92,8 @@ static void spent(struct hall *h)
     if (!h->transcript.spent || h->lost)
         return;
     h->lost = true;
-    tool_trouble(gettext("a seat has had its last answer, number %" PRIu64 ": nothing more is accepted"), TRANSCRIPT_MOST);
+    tool_trouble(gettext("a seat has had its last answer, number %llu: nothing more is accepted"),
+                 (unsigned long long)TRANSCRIPT_MOST);
 }
 
 void hall_answer(struct hall *h, enum seat seat, const char *word, const char *sentence)
