@@ -103,8 +103,8 @@ static bool are_safe(const char *path, const char *from)
 }
 
 /*
- * Players find their sockets by the path.  Nobody else may lead it elsewhere: neither by a folder that it goes through, as
- * it is written or as links lead it, nor by a link of his own.
+ * Players find their sockets by the path.  Nobody else may lead it elsewhere: neither by a folder that it goes through,
+ * as it is written or as links lead it, nor by a link of his own.
  */
 static bool is_safe_path(const char *path)
 {

@@ -42,9 +42,9 @@ static bool keep(struct hall *h, const char *text, size_t length)
 }
 
 /*
- * Numbers of answers are not kept one by one: the journal gets a number that is not less than any told, so that no number
- * is given twice after a crash.  It runs ahead in steps, each 64 times as large as the one before: whoever asks without
- * end, between two actions, writes a line for the first answer, the 65th, the 4161st, and never more than ten.
+ * Numbers of answers are not kept one by one: the journal gets a number that is not less than any told, so that no
+ * number is given twice after a crash.  It runs ahead in steps, each 64 times as large as the one before: whoever asks
+ * without end, between two actions, writes a line for the first answer, the 65th, the 4161st, and never more than ten.
  */
 #define STEP 64
 
@@ -61,7 +61,9 @@ static bool reserve(struct hall *h, enum seat seat, uint64_t number)
         return false;
     if (number <= h->reserved[seat] || h->file.fd < 0)
         return true;
-    h->step[seat] = h->step[seat] == 0 ? STEP : h->step[seat] < TRANSCRIPT_MOST / STEP ? STEP * h->step[seat] : TRANSCRIPT_MOST;
+    h->step[seat] = h->step[seat] == 0                       ? STEP
+                    : h->step[seat] < TRANSCRIPT_MOST / STEP ? STEP * h->step[seat]
+                                                             : TRANSCRIPT_MOST;
     memcpy(told, j.told, sizeof told);
     told[seat] = h->step[seat] > TRANSCRIPT_MOST - number ? TRANSCRIPT_MOST : number + h->step[seat] - 1;
     out = memstream_open(&text, &length);

@@ -11,12 +11,12 @@
 #include <stdbool.h>
 #include <time.h>
 
-#define RATE_STORE 1000    /* questions and slips one after the other */
-#define RATE_A_SECOND 100  /* after that */
+#define RATE_STORE 1000   /* questions and slips one after the other */
+#define RATE_A_SECOND 100 /* after that */
 
 struct rate {
     unsigned left;
-    bool told; /* that the store is empty */
+    bool told;          /* that the store is empty */
     struct timespec at; /* up to when it has been filled */
 };
 

@@ -12,9 +12,9 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void told(void *context, enum seat seat, unsigned long number)
+static bool told(void *context, enum seat seat, uint64_t number)
 {
-    transcript_told(context, seat, number);
+    return transcript_told(context, seat, number);
 }
 
 static void batch(void *context)
@@ -22,7 +22,7 @@ static void batch(void *context)
     transcript_settle(context);
 }
 
-static void answered(void *context, enum seat seat, unsigned long number, const char *text)
+static void answered(void *context, enum seat seat, uint64_t number, const char *text)
 {
     (void)context, (void)seat, (void)number;
     if (strlen(text) > 4096)

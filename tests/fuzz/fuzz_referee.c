@@ -10,6 +10,7 @@
 
 #include "judge.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +38,7 @@ static char *told(const struct room *r)
     FILE *out = open_memstream(&text, &size);
 
     for (size_t i = 0; i < t->n; i++)
-        fprintf(out, "%d %lu %s\n", t->line[i].seat, t->line[i].number, t->line[i].text);
+        fprintf(out, "%d %" PRIu64 " %s\n", t->line[i].seat, t->line[i].number, t->line[i].text);
     fclose(out);
     return text;
 }
@@ -45,7 +46,7 @@ static char *told(const struct room *r)
 static void again(struct room *r)
 {
     struct referee before = r->hall.referee;
-    unsigned long last[SEATS];
+    uint64_t last[SEATS];
     char *had = told(r), *has;
 
     memcpy(last, r->hall.transcript.last, sizeof last);

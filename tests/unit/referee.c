@@ -449,14 +449,16 @@ static void queen_and_king_choose_their_files(void **state)
             const char *roll = ROLL[(kind < 2 ? i : kind / 2 - 1)];
             live_lines(&r, (snprintf(line, sizeof line, "table roll %s", roll), line));
             if (kind >= 8) {
-                assert_non_null(strstr(r.heard[side], side == WHITE ? "Put your queen and your king on the files g and h, "
-                                                                    : "Put your queen and your king on the files a and b, "));
+                assert_non_null(strstr(r.heard[side], side == WHITE
+                                                          ? "Put your queen and your king on the files g and h, "
+                                                          : "Put your queen and your king on the files a and b, "));
             }
             for (int k = 0; k < 2; k++) {
                 int file = side == WHITE ? roll[2 * k] - '1' : 8 - (roll[2 * k] - '0');
                 static const char LETTER[] = "PNBR";
                 if (kind >= 8)
-                    snprintf(line, sizeof line, "%s %c@%c%c", side ? "black" : "white", "QK"[k], LOW[file], side ? '8' : '1');
+                    snprintf(line, sizeof line, "%s %c@%c%c", side ? "black" : "white", "QK"[k], LOW[file],
+                             side ? '8' : '1');
                 else
                     snprintf(line, sizeof line, "%s %c@%c%c", side ? "black" : "white", LETTER[kind / 2], LOW[file],
                              kind < 2 ? (side ? '7' : '2') : (side ? '8' : '1'));
