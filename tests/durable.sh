@@ -428,10 +428,15 @@ elif command -v setpriv >/dev/null && chmod 711 "$T" && setpriv --reuid=65534 --
 else
     tell 'a folder for reading # SKIP nobody else to be' 0
 fi
-(ulimit -f 8 && yes 'white zz' | referee "$@" --game "$T/large" 2>"$T/err" >/dev/null)
+(ulimit -f 8 && yes 'white Nf3
+black Nf6
+white Ng1
+black Ng8' | referee "$@" --game "$T/large" 2>"$T/err" >/dev/null)
 is 'a file that may not grow' "$? $(grep -c 'large: File too large$' "$T/err")" '2 1'
 referee --game "$T/large" </dev/null >"$T/out" 2>"$T/err"
 is 'and can be gone on with' $? 0
+yes 'white zz' | head -n 100000 | referee "$@" --game "$T/slips" >"$T/out" 2>"$T/err"
+is 'slips without end do not make it grow' "$? $(grep -c error "$T/out") $(($(sed '1,/^$/d' "$T/slips" | wc -l) < 10))" '0 100000 1'
 
 mkfifo "$T/typed"
 : >"$T/first"
