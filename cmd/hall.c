@@ -32,8 +32,6 @@ bool hall_sound(struct hall *h)
 
 static bool keep(struct hall *h, const char *text, size_t length)
 {
-    if (!hall_sound(h))
-        return false;
     if (h->file.fd < 0 || journal_file_append(&h->file, text, length))
         return true;
     h->lost = true;
@@ -243,7 +241,8 @@ void hall_begin(struct hall *h)
 {
     struct entry entry;
 
-    run(h, new_dice(h, &entry) ? &entry : NULL);
+    if (hall_sound(h))
+        run(h, new_dice(h, &entry) ? &entry : NULL);
 }
 
 /* ---- lines ---- */
@@ -389,7 +388,9 @@ void hall_tell_again(struct hall *h, enum seat seat)
 {
     const struct transcript *t = &h->transcript;
 
-    for (size_t i = 0; i < t->settled && (i > 0 || hall_sound(h)); i++)
+    if (t->settled > 0 && !hall_sound(h))
+        return;
+    for (size_t i = 0; i < t->settled; i++)
         if (seat == SEATS || t->line[i].seat == seat)
             h->say(h->context, (enum seat)t->line[i].seat, t->line[i].number, t->line[i].text);
 }
@@ -401,7 +402,7 @@ void hall_close(struct hall *h)
     size_t length;
     FILE *out;
 
-    if (behind && !h->lost && h->file.fd >= 0 && (out = memstream_open(&text, &length)) != NULL) {
+    if (behind && h->file.fd >= 0 && hall_sound(h) && (out = memstream_open(&text, &length)) != NULL) {
         journal_close(out, &h->journal, "", 0, h->transcript.last);
         if (fclose(out) == 0)
             keep(h, text, length);

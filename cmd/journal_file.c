@@ -271,7 +271,7 @@ bool journal_file_append(struct journal_file *f, const char *text, size_t length
     struct stat st;
     int why;
 
-    if (!journal_file_check(f) || !is_in_place(f, &st))
+    if (!is_in_place(f, &st) || (f->watched && !has_length(f, &st, f->length)))
         return false;
     if (length > MOST - f->length) {
         tool_trouble(gettext("%s is too large for a journal"), f->path);

@@ -40,7 +40,7 @@ bool journal_file_peek(struct journal_file *f, const char *path);
 bool journal_file_cut(struct journal_file *f, size_t length);
 /* Is the file what this referee has written or read, no more and no less?  False: told. */
 bool journal_file_check(struct journal_file *f);
-/* False: told, and the file is as long as it was before, where the disk still takes that. */
+/* Whoever means to tell of it has looked with journal_file_check() before.  False: told, and the file is as long as it was before, where the disk still takes that. */
 bool journal_file_append(struct journal_file *f, const char *text, size_t length);
 void journal_file_close(struct journal_file *f);
 
