@@ -155,13 +155,18 @@ static bool is_own(const struct doors *d, const char *path)
 
 static bool hold_folder(struct doors *d, const char *path)
 {
-    if (mkdir(path, 0700) != 0 && errno != EEXIST)
+    bool made = mkdir(path, 0700) == 0;
+
+    if (!made && errno != EEXIST)
         return trouble(path);
     d->folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (d->folder < 0)
         return trouble(path);
-    if (!is_own(d, path) || !is_safe_path(path))
+    if (!is_own(d, path) || !is_safe_path(path)) {
+        if (made)
+            rmdir(path);
         return false;
+    }
     if (flock(d->folder, LOCK_EX | LOCK_NB) == 0)
         return true;
     if (errno != EWOULDBLOCK)
