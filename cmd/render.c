@@ -65,10 +65,27 @@ static bool wanted_game(const struct rendering *run)
     return !run->only || run->only == run->game;
 }
 
+static void complain(const struct rendering *run, const char *sentence)
+{
+    fflush(stdout);
+    fprintf(stderr, gettext("render: %s: game %lu: %s\n"), run->name, run->game, sentence);
+    tool_status(STATUS_NO);
+}
+
 static void put_out(struct rendering *run, const struct scene *s)
 {
     run->found++;
     drawing_add(&run->drawing, s);
+}
+
+/* A slip of the record, told in words that are the same whatever it is. */
+static void complain_of_end(const struct rendering *run, const struct scene *s)
+{
+    char sentence[SENTENCE_SIZE];
+    const struct arg turn[MAX_ARGS] = {{.type = ARG_WORD, .text = s->turn[0] ? s->turn : "0"}};
+
+    say(SCENE_ENDS_AFTER, turn, sentence);
+    complain(run, sentence);
 }
 
 static void shown(void *context, const struct scene *s)
@@ -79,6 +96,8 @@ static void shown(void *context, const struct scene *s)
         (s->view.seat != run->drawing.seat && !rules_get((enum rules_number)s->view.rules)->hidden))
         return;
     run->any = true;
+    if (s->ends)
+        complain_of_end(run, s);
     if (run->drawing.output->page)
         put_out(run, s);
     else if (run->turns.only_last)

@@ -164,6 +164,16 @@ static void keep(struct replay *run, const struct scene *s)
     *reel->scene[reel->n++] = *s;
 }
 
+/* A slip of the record, told in words that are the same whatever it is. */
+static void complain_of_end(const struct replay *run, const struct scene *s)
+{
+    char sentence[SENTENCE_SIZE];
+    const struct arg turn[MAX_ARGS] = {{.type = ARG_WORD, .text = s->turn[0] ? s->turn : "0"}};
+
+    say(SCENE_ENDS_AFTER, turn, sentence);
+    complain(run, sentence);
+}
+
 /* A stage hands out a turn; the referee's comes after those of the seats. */
 static void shown(void *context, const struct scene *s)
 {
@@ -172,6 +182,8 @@ static void shown(void *context, const struct scene *s)
 
     if (run->only_game && run->game != run->only_game)
         return;
+    if (s->ends)
+        complain_of_end(run, s);
     run->played = true;
     run->first = run->first ? run->first : run->game;
     run->last = run->game;
@@ -194,7 +206,7 @@ static void count_violation(struct replay *run, const struct outcome *o)
         run->violated = (enum code)o->verdict->code;
         say_verdict(o->verdict, run->why);
     }
-    if (o->level == LEVEL_FATAL)
+    if (o->level == LEVEL_FATAL && (!o->after || may_know(run, rules_of(o->after))))
         complain(run, gettext("it cannot be read to its end"));
     else if (o->after && may_know(run, rules_of(o->after)))
         tool_status(STATUS_NO);

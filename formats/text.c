@@ -161,6 +161,8 @@ void text_story(FILE *out, const struct scene *s, const struct text_options *o)
     if (s->sentence[0])
         put_folded(out, s->sentence, o);
     put_violations(out, s, o);
+    if (s->ends)
+        put_folded(out, gettext(SCENE_ENDS), o);
     if (s->comment[strspn(s->comment, " ")]) {
         char line[SCENE_TEXT + 4];
         snprintf(line, sizeof line, "{%s}", s->comment + strspn(s->comment, " "));
@@ -183,7 +185,7 @@ void text_scene(FILE *out, const struct scene *s, const struct text_options *o)
 {
     put_title(out, s, o);
     text_board(out, s, o);
-    if (s->sentence[0] || s->code != CODE_OK || s->comment[0])
+    if (s->sentence[0] || s->code != CODE_OK || s->ends || s->comment[0])
         fputc('\n', out);
     text_story(out, s, o);
 }
