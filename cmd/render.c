@@ -130,6 +130,8 @@ static void miss(const struct rendering *run)
     fflush(stdout);
     if (run->any)
         fprintf(stderr, gettext("render: %s: game %lu has no turn %s\n"), run->name, run->game, run->drawing.turn_text);
+    else if (stage_untold(run->stage[run->drawing.seat]))
+        complain(run, gettext(SCENE_UNTOLD));
     else
         fprintf(stderr, gettext("render: %s: game %lu cannot be shown; validate says why\n"), run->name, run->game);
 }

@@ -262,7 +262,9 @@ static void ended(void *context, const struct game_summary *s)
 
     for (size_t i = 0; i < run->stages; i++)
         stage_end(run->stage[i], s);
-    if (wanted && !run->played)
+    if (wanted && !run->played && stage_untold(run->stage[0]))
+        complain(run, gettext(SCENE_UNTOLD));
+    else if (wanted && !run->played)
         complain_of_start(run, s);
     else if (wanted && run->turns.only_last && !run->interactive)
         show_latest(run);

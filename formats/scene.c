@@ -7,11 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char SCENE_ENDS[] = N_("The view ends here: behind this turn the record breaks a rule or cannot be read, and nobody "
-                              "can tell any more whose try was whose.");
+const char SCENE_ENDS[] =
+    N_("The view ends here: behind this turn the record breaks a rule or cannot be read, and nobody "
+       "can tell any more whose try was whose.");
 
-const char SCENE_ENDS_AFTER[] = N_("the view ends with turn {0}: behind it the record breaks a rule or cannot be read, and "
-                                   "nobody can tell any more whose try was whose");
+const char SCENE_ENDS_AFTER[] =
+    N_("the view ends with turn {0}: behind it the record breaks a rule or cannot be read, and "
+       "nobody can tell any more whose try was whose");
+
+const char SCENE_UNTOLD[] = N_("it has no tags and follows a game that hides pieces, whose rest it may be: a seat is "
+                               "shown nothing of it");
 
 #define HELD 3
 
@@ -21,12 +26,12 @@ const char SCENE_ENDS_AFTER[] = N_("the view ends with turn {0}: behind it the r
  * them out, and those that none has are dropped.  Of text without numbers no more wait than there is room for.
  */
 struct sight {
-    struct scene held[HELD];  /* oldest first */
+    struct scene held[HELD]; /* oldest first */
     struct turn_id turn[HELD];
-    bool sure[HELD];          /* a number of the right side came after it */
+    bool sure[HELD]; /* a number of the right side came after it */
     size_t n;
-    bool open_sure;           /* so it is with the scene that is being gathered */
-    uint8_t claim, later;     /* the side that the dots of the last number name; of one behind a try held back; NO_SIDE */
+    bool open_sure;       /* so it is with the scene that is being gathered */
+    uint8_t claim, later; /* the side that the dots of the last number name; of one behind a try held back; NO_SIDE */
     bool numbered;
     struct turn_id number_of; /* the turn before which the last number stood that named the right side */
     struct turn_id due;       /* the turn in which the next action stands */
@@ -476,19 +481,22 @@ static bool is_whole(const struct stage *s)
     return !s->open || s->sight.ended || !same_turn(rules_of(&s->story.before), open_turn(s), s->sight.due);
 }
 
-/* The scene that is the last before a slip; where sides were mistaken, a turn with White's number may be Black's. */
-static void end_sight(struct stage *s, bool sides_mistaken)
+/*
+ * The scene that is the last before a slip.  A turn behind a number of Black's is his.  One behind a number of White's
+ * may be Black's where only White's turns have numbers and his move is lost; but what cannot be read at all is the slip
+ * itself, and before it all was well.
+ */
+static void end_sight(struct stage *s, bool unreadable)
 {
     struct sight *sight = &s->sight;
-    bool bears = sight->numbered && (sight->number_of.side == BLACK || !sides_mistaken);
+    bool bears = sight->numbered && (unreadable || sight->number_of.side == BLACK);
     size_t last;
 
     if (is_whole(s))
         hand_out(s);
     assert(sight->n > 0);
     for (last = sight->n; last-- > 1;)
-        if (sight->sure[last] ||
-            (bears && same_turn(rules_of(&s->story.before), sight->turn[last], sight->number_of)))
+        if (sight->sure[last] || (bears && same_turn(rules_of(&s->story.before), sight->turn[last], sight->number_of)))
             break;
     sight->n = last + 1;
     sight->held[last].ends = true;
@@ -524,20 +532,20 @@ static bool sees_on(struct stage *s, const struct outcome *o)
     struct sight *sight = &s->sight;
     const struct event *e = o->event;
 
-    if (o->level >= LEVEL_ERROR && o->verdict->code != CODE_OK) {
-        end_sight(s, false);
+    bool wrong = o->level >= LEVEL_ERROR && o->verdict->code != CODE_OK;
+    bool claimed = event_acts(e) && sight->claim != NO_SIDE;
+    bool mistaken = claimed && sight->claim != sight->due.side && !sight->ended;
+
+    if (claimed && !mistaken)
+        bear_out(s);
+    if (wrong || mistaken) {
+        end_sight(s, e->kind == EV_BAD || e->kind == EV_TROUBLE);
         return false;
     }
     if (e->kind == EV_NUMBER && o->consumed)
         *(o->pending ? &sight->later : &sight->claim) = side_of_dots(e);
     if (!event_acts(e) || !o->consumed)
         return true;
-    if (sight->claim != NO_SIDE && sight->claim != sight->due.side && !sight->ended) {
-        end_sight(s, true);
-        return false;
-    }
-    if (sight->claim != NO_SIDE)
-        bear_out(s);
     sight->claim = e->kinte == NO_KINTE ? sight->later : NO_SIDE; /* one between a try and its mark says nothing */
     sight->later = NO_SIDE;
     if (o->after) {

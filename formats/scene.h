@@ -69,6 +69,7 @@ struct scene {
 
 /* That in words: a msgid, the same whatever the slip is and whosever. */
 extern const char SCENE_ENDS[], SCENE_ENDS_AFTER[]; /* the latter, for a message, with the turn as {0} */
+extern const char SCENE_UNTOLD[];                   /* and of a game of which stage_untold() is true */
 
 struct stage;
 
