@@ -64,6 +64,7 @@ struct replay {
     bool played;               /* this game has scenes */
     unsigned long first, last; /* games of this file that have; 0: none has */
     bool shown;                /* some scene of this file has been shown */
+    bool blind;                /* this game hides pieces, and this is a seat's view */
     bool refused;              /* this game has no FEN for this seat */
     struct source *source;
     size_t stages;
@@ -82,8 +83,7 @@ static bool may_know(const struct replay *run, const struct rules *rules)
 
 static void complain(const struct replay *run, const char *sentence)
 {
-    fflush(stdout);
-    fprintf(stderr, gettext("replay: %s: game %lu: %s\n"), run->name, run->game, sentence);
+    tool_complain(gettext("replay: %s: game %lu: %s\n"), run->name, run->game, sentence);
     tool_status(STATUS_NO);
 }
 
@@ -221,6 +221,7 @@ static void heard(void *context, const struct outcome *o)
         run->played = run->refused = false;
         run->violated = CODE_OK;
     }
+    run->blind = run->blind || (o->after && !may_know(run, rules_of(o->after)));
     if (!run->only_game || run->game == run->only_game)
         count_violation(run, o);
     for (size_t i = 0; i < run->stages; i++)
@@ -229,8 +230,7 @@ static void heard(void *context, const struct outcome *o)
 
 static void complain_of_count(const struct replay *run)
 {
-    fflush(stdout);
-    fprintf(stderr, gettext("replay: %s: there is no game %lu\n"), run->name, run->only_game);
+    tool_complain(gettext("replay: %s: there is no game %lu\n"), run->name, run->only_game);
     tool_status(STATUS_NO);
 }
 
@@ -239,9 +239,9 @@ static void complain_of_turns(const struct replay *run)
 {
     fflush(stdout);
     if (run->first == run->last)
-        fprintf(stderr, gettext("replay: %s: game %lu has no turn %s\n"), run->name, run->first, run->turns_text);
+        tool_complain(gettext("replay: %s: game %lu has no turn %s\n"), run->name, run->first, run->turns_text);
     else
-        fprintf(stderr, gettext("replay: %s: games %lu to %lu have no turn %s\n"), run->name, run->first, run->last,
+        tool_complain(gettext("replay: %s: games %lu to %lu have no turn %s\n"), run->name, run->first, run->last,
                 run->turns_text);
     tool_status(STATUS_NO);
 }
@@ -304,6 +304,7 @@ static void replay_file(void *context, const char *name, int fd)
     struct event e;
 
     run->name = name;
+    run->blind = false;
     run->game = run->stages = run->first = run->last = 0;
     run->shown = false;
     make_stages(run);
@@ -315,8 +316,10 @@ static void replay_file(void *context, const char *name, int fd)
             run->source->next(run->source, &e);
             judge_feed(judge, &e);
         } while (e.kind != EV_EOF && !(run->only_game && run->game == run->only_game && e.kind == EV_END));
-        if (e.kind == EV_EOF)
-            tool_ended(run->source, name);
+        if (e.kind == EV_EOF && run->blind)
+            tool_ended_blind(run->source, name);
+        else if (e.kind == EV_EOF)
+            tool_ended_games(run->source, name, run->game + run->only_game);
         if (e.kind == EV_EOF && run->game < run->only_game)
             complain_of_count(run);
         if (run->first && !run->shown && !run->interactive)
@@ -346,6 +349,24 @@ static void run_screen(struct replay *run, char *const *operands)
         tool_trouble("%s", why);
     if (tty)
         fclose(tty);
+}
+
+/* With -t the screen begins at the first of these turns; false if there is none. */
+static bool find_start(struct replay *run)
+{
+    struct reel *reel = &run->screen.reel[run->seat];
+
+    if (!run->turns_text)
+        return true;
+    if (run->turns.only_last)
+        run->screen.at = reel->n - 1;
+    else
+        while (run->screen.at < reel->n && !turns_have(&run->turns, reel->scene[run->screen.at]))
+            run->screen.at++;
+    if (run->screen.at < reel->n)
+        return true;
+    complain_of_turns(run);
+    return false;
 }
 
 static void free_reels(struct replay *run)
@@ -470,7 +491,7 @@ int main(int argc, char **argv)
     read_options(&run, argc, argv);
     check_options(&run, argv + optind);
     tool_files(argv + optind, replay_file, &run);
-    if (run.interactive && run.screen.reel[run.seat].n)
+    if (run.interactive && run.screen.reel[run.seat].n && find_start(&run))
         run_screen(&run, argv + optind);
     free_reels(&run);
     return tool_finish();

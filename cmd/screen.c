@@ -383,7 +383,7 @@ static void prepare_terminal(void)
 
 const char *screen_run(const struct screen *screen)
 {
-    struct state s = {.screen = screen, .seat = screen->seat};
+    struct state s = {.screen = screen, .seat = screen->seat, .at = screen->at};
     struct sigaction old[ENDINGS_CAUGHT];
     sigset_t usual;
     SCREEN *terminal;

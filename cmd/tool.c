@@ -1,6 +1,7 @@
 #include "tool.h"
 
 #include "language.h"
+#include "token.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -80,13 +81,75 @@ void tool_progress(unsigned long games)
     fprintf(stderr, ngettext("%lu game", "%lu games", games), games);
 }
 
-static void message(const char *format, va_list args)
+/* At most four bytes a byte, and ten for a character of three. */
+char *tool_harmless(const char *text)
+{
+    size_t length = strlen(text), n = 0, step;
+    char *out = malloc(4 * length + 12), escape[8];
+    uint32_t c;
+
+    if (!out)
+        tool_no_memory();
+    for (size_t i = 0; i < length; i += step) {
+        step = utf8_decode(text + i, length - i, &c);
+        if (step == 0) {
+            step = 1;
+            n += (size_t)sprintf(out + n, "\\x%02x", (unsigned char)text[i]);
+        } else if (utf8_escape(c, escape) > 0) {
+            n += (size_t)sprintf(out + n, "%s", escape);
+        } else {
+            memcpy(out + n, text + i, step);
+            n += step;
+        }
+    }
+    out[n] = '\0';
+    return out;
+}
+
+/* A message as it goes to a terminal: what a stranger has put into it does no harm there. */
+static void __attribute__((format(printf, 1, 0))) say_harmless(const char *format, va_list args)
+{
+    va_list again;
+    char *text = NULL, *harmless;
+    int length;
+    bool ends;
+
+    va_copy(again, args);
+    length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (length < 0 || !(text = malloc((size_t)length + 1))) {
+        fprintf(stderr, "%s\n", gettext("out of memory")); /* behind the name, which stands there */
+        exit(STATUS_TROUBLE);
+    }
+    vsnprintf(text, (size_t)length + 1, format, args);
+    ends = length > 0 && text[length - 1] == '\n';
+    if (ends)
+        text[length - 1] = '\0';
+    harmless = tool_harmless(text);
+    fputs(harmless, stderr);
+    fputs(ends ? "\n" : "", stderr);
+    free(harmless);
+    free(text);
+}
+
+static void __attribute__((format(printf, 1, 0))) message(const char *format, va_list args)
 {
     end_progress();
     fflush(stdout);
     fprintf(stderr, "%s: ", tool_name);
-    vfprintf(stderr, format, args);
+    say_harmless(format, args);
     fputc('\n', stderr);
+}
+
+void tool_complain(const char *format, ...)
+{
+    va_list args;
+
+    end_progress();
+    fflush(stdout);
+    va_start(args, format);
+    say_harmless(format, args);
+    va_end(args);
 }
 
 static _Noreturn void try_help(void)
@@ -112,6 +175,11 @@ void tool_note(const char *format, ...)
     va_start(args, format);
     message(format, args);
     va_end(args);
+}
+
+void tool_vnote(const char *format, va_list args)
+{
+    message(format, args);
 }
 
 void tool_trouble(const char *format, ...)
@@ -157,7 +225,9 @@ const char *tool_error(int error)
 
 _Noreturn void tool_no_memory(void)
 {
-    tool_trouble("%s", gettext("out of memory"));
+    end_progress();
+    fflush(stdout);
+    fprintf(stderr, "%s: %s\n", tool_name, gettext("out of memory")); /* tool_trouble() takes some */
     exit(STATUS_TROUBLE);
 }
 
@@ -206,7 +276,7 @@ static void set_language(const char *language)
     case LANGUAGE_UNKNOWN:
         tool_usage(gettext("--lang wants en or ru, not '%s'"), language);
     case LANGUAGE_MISSING:
-        fprintf(stderr, gettext("%s: there is no catalogue (arbiter.mo) for --lang %s\n"), tool_name, language);
+        tool_complain(gettext("%s: there is no catalogue (arbiter.mo) for --lang %s\n"), tool_name, language);
         break;
     case LANGUAGE_UNREADABLE:
         tool_trouble("arbiter.mo: %s", tool_error(errno));
@@ -317,7 +387,7 @@ static void one_file(const char *name, void (*each)(void *, const char *, int), 
             return;
         }
         if (isatty(STDIN_FILENO))
-            fprintf(stderr, gettext("%s: reading a record from the terminal, Ctrl-D ends\n"), tool_name);
+            tool_complain(gettext("%s: reading a record from the terminal, Ctrl-D ends\n"), tool_name);
         each(context, "-", STDIN_FILENO);
         return;
     }
@@ -359,7 +429,26 @@ bool tool_foreign(struct source *s, const char *name)
     return true;
 }
 
-void tool_ended(struct source *s, const char *name)
+void tool_ended_blind(struct source *s, const char *name)
+{
+    struct place at;
+    const char *complaint = s->complaint(s, &at);
+
+    if (complaint)
+        tool_trouble("%s: %s", name, gettext(complaint));
+    else if (s->error(s))
+        tool_trouble("%s: %s", name, tool_error(s->error(s)));
+}
+
+void tool_ended_games(struct source *s, const char *name, unsigned long games)
+{
+    if (tool_ended(s, name) || games > 0)
+        return;
+    tool_note(gettext("%s: there is no game in it"), name);
+    tool_status(STATUS_NO);
+}
+
+bool tool_ended(struct source *s, const char *name)
 {
     struct place at;
     const char *complaint = s->complaint(s, &at);
@@ -368,6 +457,7 @@ void tool_ended(struct source *s, const char *name)
         tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)at.line, (unsigned long long)at.column, gettext(complaint));
     else if (s->error(s))
         tool_trouble("%s: %s", name, tool_error(s->error(s)));
+    return complaint || s->error(s);
 }
 
 int tool_finish(void)
