@@ -107,11 +107,12 @@ static size_t show_character(const char *s, size_t length, char out[12], unsigne
     uint32_t c;
     size_t n = utf8_decode(s, length, &c);
 
-    if (n == 0) {
+    if (n == 0) { /* read as Latin-1 */
         c = (unsigned char)*s;
-        n = utf8_encode(c, out);
-        out[n] = '\0';
-        *width = 1;
+        if ((*width = (unsigned)utf8_escape(c, out)) == 0) {
+            out[utf8_encode(c, out)] = '\0';
+            *width = 1;
+        }
         return 1;
     }
     if (c == '\t') {
