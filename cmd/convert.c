@@ -32,7 +32,7 @@ static const char USAGE[] = N_("Usage: convert [OPTION]... [FILE]...\n"
                                "  -V, --version         the version\n"
                                "\n"
                                "Exit status: 0 fine; 1 a game could not be read to its end, or not be written in\n"
-                               "this form; 2 trouble (usage, unreadable input, I/O).\n");
+                               "this form, or there is none; 2 trouble (usage, unreadable input, I/O).\n");
 
 struct conversion {
     const char *name, *variant;

@@ -42,8 +42,9 @@ static const char USAGE[] = N_("Usage: render [OPTION]... [FILE]...\n"
                                "  -h, --help            this text\n"
                                "  -V, --version         the version\n"
                                "\n"
-                               "Exit status: 0 fine; 1 a game or turn is not there to be drawn; 2 trouble\n"
-                               "(usage, unreadable input, I/O).\n");
+                               "Exit status: 0 fine; 1 a game or turn is not there to be drawn, or a view ends\n"
+                               "early; 2 trouble (usage, unreadable input, I/O).  In a game that hides pieces a\n"
+                               "player's view ends where the record first goes wrong.\n");
 
 struct rendering {
     struct drawing drawing;

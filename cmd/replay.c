@@ -39,9 +39,10 @@ static const char USAGE[] = N_("Usage: replay [OPTION]... [FILE]...\n"
                                "  -h, --help            this text\n"
                                "  -V, --version         the version\n"
                                "\n"
-                               "Exit status: 0 fine; 1 a game breaks a rule or cannot be read, or nothing is\n"
-                               "shown; 2 trouble (usage, unreadable input, I/O). With a player's view of a game\n"
-                               "that hides pieces, broken rules do not count: he cannot know of them.\n");
+                               "Exit status: 0 fine; 1 a game breaks a rule or cannot be read, nothing is\n"
+                               "shown, or a view ends early; 2 trouble (usage, unreadable input, I/O).\n"
+                               "In a game that hides pieces a player's view ends where the record first goes\n"
+                               "wrong.\n");
 
 /* ---- a run ---- */
 
