@@ -81,55 +81,60 @@ void tool_progress(unsigned long games)
     fprintf(stderr, ngettext("%lu game", "%lu games", games), games);
 }
 
-/* At most four bytes a byte, and ten for a character of three. */
+/* The next character of a stranger's text as a terminal may get it, an escape or itself; its length in the text. */
+static size_t harmless_character(const char *text, size_t length, char out[12])
+{
+    uint32_t c;
+    size_t n = utf8_decode(text, length, &c);
+
+    if (n == 0) {
+        sprintf(out, "\\x%02x", (unsigned char)*text);
+        return 1;
+    }
+    if (utf8_escape(c, out) == 0) {
+        memcpy(out, text, n);
+        out[n] = '\0';
+    }
+    return n;
+}
+
 char *tool_harmless(const char *text)
 {
-    size_t length = strlen(text), n = 0, step;
-    char *out = malloc(4 * length + 12), escape[8];
-    uint32_t c;
+    size_t length = strlen(text), n = 0;
+    char *out = malloc(4 * length + 12), character[12]; /* an escape has four bytes for each at most */
 
     if (!out)
         tool_no_memory();
-    for (size_t i = 0; i < length; i += step) {
-        step = utf8_decode(text + i, length - i, &c);
-        if (step == 0) {
-            step = 1;
-            n += (size_t)sprintf(out + n, "\\x%02x", (unsigned char)text[i]);
-        } else if (utf8_escape(c, escape) > 0) {
-            n += (size_t)sprintf(out + n, "%s", escape);
-        } else {
-            memcpy(out + n, text + i, step);
-            n += step;
-        }
+    for (size_t i = 0; i < length; n += strlen(character)) {
+        i += harmless_character(text + i, length - i, character);
+        strcpy(out + n, character);
     }
     out[n] = '\0';
     return out;
 }
 
-/* A message as it goes to a terminal: what a stranger has put into it does no harm there. */
+/* A message as it goes to a terminal: what a stranger has put into it does no harm there, but for its last line end. */
 static void __attribute__((format(printf, 1, 0))) say_harmless(const char *format, va_list args)
 {
+    char room[4096], *text = room, character[12];
     va_list again;
-    char *text = NULL, *harmless;
     int length;
-    bool ends;
+    size_t n, end;
 
     va_copy(again, args);
-    length = vsnprintf(NULL, 0, format, again);
+    length = vsnprintf(room, sizeof room, format, again);
     va_end(again);
-    if (length < 0 || !(text = malloc((size_t)length + 1))) {
-        fprintf(stderr, "%s\n", gettext("out of memory")); /* behind the name, which stands there */
-        exit(STATUS_TROUBLE);
-    }
-    vsnprintf(text, (size_t)length + 1, format, args);
-    ends = length > 0 && text[length - 1] == '\n';
-    if (ends)
-        text[length - 1] = '\0';
-    harmless = tool_harmless(text);
-    fputs(harmless, stderr);
-    fputs(ends ? "\n" : "", stderr);
-    free(harmless);
-    free(text);
+    if (length >= (int)sizeof room && (text = malloc((size_t)length + 1)) != NULL)
+        vsnprintf(text, (size_t)length + 1, format, args);
+    else if (length >= (int)sizeof room) /* then cut, rather than not told */
+        text = room;
+    n = strlen(text);
+    end = n > 0 && text[n - 1] == '\n' ? n - 1 : n;
+    for (size_t i = 0; i < end; fputs(character, stderr))
+        i += harmless_character(text + i, end - i, character);
+    fputs(text + end, stderr);
+    if (text != room)
+        free(text);
 }
 
 static void __attribute__((format(printf, 1, 0))) message(const char *format, va_list args)
@@ -225,9 +230,7 @@ const char *tool_error(int error)
 
 _Noreturn void tool_no_memory(void)
 {
-    end_progress();
-    fflush(stdout);
-    fprintf(stderr, "%s: %s\n", tool_name, gettext("out of memory")); /* tool_trouble() takes some */
+    tool_trouble("%s", gettext("out of memory"));
     exit(STATUS_TROUBLE);
 }
 
@@ -454,7 +457,8 @@ bool tool_ended(struct source *s, const char *name)
     const char *complaint = s->complaint(s, &at);
 
     if (complaint)
-        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)at.line, (unsigned long long)at.column, gettext(complaint));
+        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)at.line, (unsigned long long)at.column,
+                     gettext(complaint));
     else if (s->error(s))
         tool_trouble("%s: %s", name, tool_error(s->error(s)));
     return complaint || s->error(s);
