@@ -32,7 +32,7 @@ struct sight {
     size_t n;
     bool open_sure;       /* so it is with the scene that is being gathered */
     uint8_t claim, later; /* the side that the dots of the last number name; of one behind a try held back; NO_SIDE */
-    bool numbered;
+    bool numbered, black_numbers;
     struct turn_id number_of; /* the turn before which the last number stood that named the right side */
     struct turn_id due;       /* the turn in which the next action stands */
     bool ended;               /* the game has */
@@ -482,14 +482,14 @@ static bool is_whole(const struct stage *s)
 }
 
 /*
- * The scene that is the last before a slip.  A turn behind a number of Black's is his.  One behind a number of White's
- * may be Black's where only White's turns have numbers and his move is lost; but what cannot be read at all is the slip
+ * The scene that is the last before a slip.  A turn behind a number is that side's where Black's turns have numbers,
+ * too.  Where only White's have, it may be Black's, and White's move is lost; but what cannot be read at all is the slip
  * itself, and before it all was well.
  */
 static void end_sight(struct stage *s, bool unreadable)
 {
     struct sight *sight = &s->sight;
-    bool bears = sight->numbered && (unreadable || sight->number_of.side == BLACK);
+    bool bears = sight->numbered && (unreadable || sight->black_numbers);
     size_t last;
 
     if (is_whole(s))
@@ -523,6 +523,7 @@ static void bear_out(struct stage *s)
     if (sight->n > 1)
         let_go(s, sight->n - 1);
     sight->numbered = true;
+    sight->black_numbers = sight->black_numbers || sight->due.side == BLACK;
     sight->number_of = sight->due;
 }
 
@@ -573,7 +574,7 @@ static void begin_game(struct stage *s)
     s->untold = hid && s->seat != SEAT_REFEREE && !s->every_turn; /* until a tag comes */
     s->sight.n = 0;
     s->sight.claim = s->sight.later = NO_SIDE;
-    s->sight.open_sure = s->sight.numbered = s->sight.flawed = s->sight.over = false;
+    s->sight.open_sure = s->sight.numbered = s->sight.black_numbers = s->sight.flawed = s->sight.over = false;
     s->game++;
     s->index = 0;
     s->begun = s->open = false;
