@@ -483,8 +483,8 @@ static bool is_whole(const struct stage *s)
 
 /*
  * The scene that is the last before a slip.  A turn behind a number is that side's where Black's turns have numbers,
- * too.  Where only White's have, it may be Black's, and White's move is lost; but what cannot be read at all is the slip
- * itself, and before it all was well.
+ * too.  Where only White's have, it may be Black's, and White's move is lost; but what cannot be read at all is the
+ * slip itself, and before it all was well.
  */
 static void end_sight(struct stage *s, bool unreadable)
 {
