@@ -32,7 +32,7 @@ static const char USAGE[] = N_("Usage: convert [OPTION]... [FILE]...\n"
                                "  -V, --version         the version\n"
                                "\n"
                                "Exit status: 0 fine; 1 a game could not be read to its end, or not be written in\n"
-                               "this form; 2 trouble (usage, unreadable input, I/O).\n");
+                               "this form, or there is none; 2 trouble (usage, unreadable input, I/O).\n");
 
 struct conversion {
     const char *name, *variant;
@@ -45,8 +45,7 @@ struct conversion {
 /* Something to tell about the input, at a place. */
 static void tell(const struct conversion *run, const struct place *at, const char *code, const char *sentence)
 {
-    fflush(stdout);
-    fprintf(stderr, "convert: %s:%llu:%llu: %s%s%s%s\n", run->name, (unsigned long long)at->line,
+    tool_complain("convert: %s:%llu:%llu: %s%s%s%s\n", run->name, (unsigned long long)at->line,
             (unsigned long long)at->column, code ? "[" : "", code ? code : "", code ? "] " : "", sentence);
 }
 
@@ -93,8 +92,7 @@ static void ended(void *context, const struct game_summary *s)
     refusal = run->sink->refusal(run->sink);
     if (refusal) {
         tool_status(STATUS_NO);
-        fflush(stdout);
-        fprintf(stderr, gettext("convert: %s: game %lu: %s\n"), run->name, run->game, refusal);
+            tool_complain(gettext("convert: %s: game %lu: %s\n"), run->name, run->game, refusal);
     }
     tool_progress(run->game);
 }
@@ -128,7 +126,7 @@ static void convert_file(void *context, const char *name, int fd)
             run->source->next(run->source, &e);
             judge_feed(judge, &e);
         } while (e.kind != EV_EOF);
-        tool_ended(run->source, name);
+        tool_ended_games(run->source, name, run->game);
     }
     run->source->free(run->source);
     judge_free(judge);

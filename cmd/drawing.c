@@ -252,7 +252,7 @@ static void finish_page(struct drawing *d)
                                    .record = d->record ? seat_record_text(d->record) : NULL,
                                    .drawing = d->svg};
 
-    if (d->page && !html_write(d->page, stdout, &o))
+    if (d->page && !d->failed && !html_write(d->page, stdout, &o))
         tool_no_memory();
     html_free(d->page);
     seat_record_free(d->record);

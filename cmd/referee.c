@@ -235,7 +235,7 @@ static bool open_journal(struct run *run, const char *head)
     if (!hall_read(h, run->game, h->file.text, whole) || !journal_file_cut(&h->file, whole))
         return false;
     if (cut)
-        fprintf(stderr, gettext("referee: %s: its last line was never finished, nor told, and is cut off\n"),
+        tool_complain(gettext("referee: %s: its last line was never finished, nor told, and is cut off\n"),
                 run->game);
     return true;
 }
@@ -304,7 +304,7 @@ static void publish(const char *path)
                !journal_publish(file.text, whole, &hall.referee, stdout, &fault)) {
         if (!fault.sentence[0])
             tool_no_memory();
-        fprintf(stderr, "referee: %s: %s\n", path, fault.sentence);
+        tool_complain("referee: %s: %s\n", path, fault.sentence);
         tool_status(STATUS_NO);
     }
     hall_close(&hall);

@@ -42,8 +42,9 @@ static const char USAGE[] = N_("Usage: render [OPTION]... [FILE]...\n"
                                "  -h, --help            this text\n"
                                "  -V, --version         the version\n"
                                "\n"
-                               "Exit status: 0 fine; 1 a game or turn is not there to be drawn; 2 trouble\n"
-                               "(usage, unreadable input, I/O).\n");
+                               "Exit status: 0 fine; 1 a game or turn is not there to be drawn, or a view ends\n"
+                               "early; 2 trouble (usage, unreadable input, I/O).  In a game that hides pieces a\n"
+                               "player's view ends where the record first goes wrong.\n");
 
 struct rendering {
     struct drawing drawing;
@@ -54,6 +55,7 @@ struct rendering {
     struct source *source;
     struct stage *stage[SEATS]; /* that of the seat, and for a page all that it needs */
     struct scene last;          /* where only the last is wanted */
+    bool blind;                 /* a seat's view of a game that hides pieces */
     bool any;                   /* this game has had a scene */
     unsigned long found;        /* scenes wanted and had of this game */
 };
@@ -65,10 +67,26 @@ static bool wanted_game(const struct rendering *run)
     return !run->only || run->only == run->game;
 }
 
+static void complain(const struct rendering *run, const char *sentence)
+{
+    tool_complain(gettext("render: %s: game %lu: %s\n"), run->name, run->game, sentence);
+    tool_status(STATUS_NO);
+}
+
 static void put_out(struct rendering *run, const struct scene *s)
 {
-    run->found++;
+    run->found += !run->drawing.output->page || turns_have(&run->turns, s);
     drawing_add(&run->drawing, s);
+}
+
+/* A slip of the record, told in words that are the same whatever it is. */
+static void complain_of_end(const struct rendering *run, const struct scene *s)
+{
+    char sentence[SENTENCE_SIZE];
+    const struct arg turn[MAX_ARGS] = {{.type = ARG_WORD, .text = s->turn[0] ? s->turn : "0"}};
+
+    say(SCENE_ENDS_AFTER, turn, sentence);
+    complain(run, sentence);
 }
 
 static void shown(void *context, const struct scene *s)
@@ -79,6 +97,8 @@ static void shown(void *context, const struct scene *s)
         (s->view.seat != run->drawing.seat && !rules_get((enum rules_number)s->view.rules)->hidden))
         return;
     run->any = true;
+    if (s->ends)
+        complain_of_end(run, s);
     if (run->drawing.output->page)
         put_out(run, s);
     else if (run->turns.only_last)
@@ -97,6 +117,7 @@ static void heard(void *context, const struct outcome *o)
         run->found = 0;
         drawing_game(&run->drawing);
     }
+    run->blind = run->blind || (o->after && rules_of(o->after)->hidden && run->drawing.seat != SEAT_REFEREE);
     if (run->drawing.output->page && wanted_game(run))
         drawing_outcome(&run->drawing, o);
     for (int seat = 0; seat < SEATS; seat++)
@@ -105,14 +126,16 @@ static void heard(void *context, const struct outcome *o)
 }
 
 /* The reason why there is no picture of a game. */
-static void miss(const struct rendering *run)
+static void miss(struct rendering *run)
 {
     tool_status(STATUS_NO);
-    fflush(stdout);
+    run->drawing.failed = run->drawing.failed || run->drawing.output->page; /* no page that begins somewhere else */
     if (run->any)
-        fprintf(stderr, gettext("render: %s: game %lu has no turn %s\n"), run->name, run->game, run->drawing.turn_text);
+        tool_complain(gettext("render: %s: game %lu has no turn %s\n"), run->name, run->game, run->drawing.turn_text);
+    else if (stage_untold(run->stage[run->drawing.seat]))
+        complain(run, gettext(SCENE_UNTOLD));
     else
-        fprintf(stderr, gettext("render: %s: game %lu cannot be shown; validate says why\n"), run->name, run->game);
+        tool_complain(gettext("render: %s: game %lu cannot be shown; validate says why\n"), run->name, run->game);
 }
 
 static void ended(void *context, const struct game_summary *summary)
@@ -138,11 +161,13 @@ static void read_games(struct rendering *run, struct judge *judge)
         run->source->next(run->source, &e);
         judge_feed(judge, &e);
     } while (e.kind != EV_EOF && !(run->only && run->game > run->only));
-    if (e.kind == EV_EOF)
-        tool_ended(run->source, run->name);
+    if (e.kind == EV_EOF && run->blind)
+        tool_ended_blind(run->source, run->name);
+    else if (e.kind == EV_EOF)
+        tool_ended_games(run->source, run->name, run->game + run->only);
     if (run->game < run->only) {
         tool_status(STATUS_NO);
-        fprintf(stderr, gettext("render: %s: there is no game %lu\n"), run->name, run->only);
+        tool_complain(gettext("render: %s: there is no game %lu\n"), run->name, run->only);
     }
 }
 
@@ -180,6 +205,7 @@ static void render_file(void *context, const char *name, int fd)
 
     run->name = name;
     run->game = 0;
+    run->blind = false;
     run->source = run->from->source(&so);
     if (!run->source || !judge)
         tool_no_memory();

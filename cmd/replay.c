@@ -39,9 +39,10 @@ static const char USAGE[] = N_("Usage: replay [OPTION]... [FILE]...\n"
                                "  -h, --help            this text\n"
                                "  -V, --version         the version\n"
                                "\n"
-                               "Exit status: 0 fine; 1 a game breaks a rule or cannot be read, or nothing is\n"
-                               "shown; 2 trouble (usage, unreadable input, I/O). With a player's view of a game\n"
-                               "that hides pieces, broken rules do not count: he cannot know of them.\n");
+                               "Exit status: 0 fine; 1 a game breaks a rule or cannot be read, nothing is\n"
+                               "shown, or a view ends early; 2 trouble (usage, unreadable input, I/O).\n"
+                               "In a game that hides pieces a player's view ends where the record first goes\n"
+                               "wrong.\n");
 
 /* ---- a run ---- */
 
@@ -64,6 +65,7 @@ struct replay {
     bool played;               /* this game has scenes */
     unsigned long first, last; /* games of this file that have; 0: none has */
     bool shown;                /* some scene of this file has been shown */
+    bool blind;                /* this game hides pieces, and this is a seat's view */
     bool refused;              /* this game has no FEN for this seat */
     struct source *source;
     size_t stages;
@@ -82,8 +84,7 @@ static bool may_know(const struct replay *run, const struct rules *rules)
 
 static void complain(const struct replay *run, const char *sentence)
 {
-    fflush(stdout);
-    fprintf(stderr, gettext("replay: %s: game %lu: %s\n"), run->name, run->game, sentence);
+    tool_complain(gettext("replay: %s: game %lu: %s\n"), run->name, run->game, sentence);
     tool_status(STATUS_NO);
 }
 
@@ -164,6 +165,16 @@ static void keep(struct replay *run, const struct scene *s)
     *reel->scene[reel->n++] = *s;
 }
 
+/* A slip of the record, told in words that are the same whatever it is. */
+static void complain_of_end(const struct replay *run, const struct scene *s)
+{
+    char sentence[SENTENCE_SIZE];
+    const struct arg turn[MAX_ARGS] = {{.type = ARG_WORD, .text = s->turn[0] ? s->turn : "0"}};
+
+    say(SCENE_ENDS_AFTER, turn, sentence);
+    complain(run, sentence);
+}
+
 /* A stage hands out a turn; the referee's comes after those of the seats. */
 static void shown(void *context, const struct scene *s)
 {
@@ -172,6 +183,8 @@ static void shown(void *context, const struct scene *s)
 
     if (run->only_game && run->game != run->only_game)
         return;
+    if (s->ends)
+        complain_of_end(run, s);
     run->played = true;
     run->first = run->first ? run->first : run->game;
     run->last = run->game;
@@ -194,7 +207,7 @@ static void count_violation(struct replay *run, const struct outcome *o)
         run->violated = (enum code)o->verdict->code;
         say_verdict(o->verdict, run->why);
     }
-    if (o->level == LEVEL_FATAL)
+    if (o->level == LEVEL_FATAL && (!o->after || may_know(run, rules_of(o->after))))
         complain(run, gettext("it cannot be read to its end"));
     else if (o->after && may_know(run, rules_of(o->after)))
         tool_status(STATUS_NO);
@@ -209,6 +222,7 @@ static void heard(void *context, const struct outcome *o)
         run->played = run->refused = false;
         run->violated = CODE_OK;
     }
+    run->blind = run->blind || (o->after && !may_know(run, rules_of(o->after)));
     if (!run->only_game || run->game == run->only_game)
         count_violation(run, o);
     for (size_t i = 0; i < run->stages; i++)
@@ -217,8 +231,7 @@ static void heard(void *context, const struct outcome *o)
 
 static void complain_of_count(const struct replay *run)
 {
-    fflush(stdout);
-    fprintf(stderr, gettext("replay: %s: there is no game %lu\n"), run->name, run->only_game);
+    tool_complain(gettext("replay: %s: there is no game %lu\n"), run->name, run->only_game);
     tool_status(STATUS_NO);
 }
 
@@ -227,9 +240,9 @@ static void complain_of_turns(const struct replay *run)
 {
     fflush(stdout);
     if (run->first == run->last)
-        fprintf(stderr, gettext("replay: %s: game %lu has no turn %s\n"), run->name, run->first, run->turns_text);
+        tool_complain(gettext("replay: %s: game %lu has no turn %s\n"), run->name, run->first, run->turns_text);
     else
-        fprintf(stderr, gettext("replay: %s: games %lu to %lu have no turn %s\n"), run->name, run->first, run->last,
+        tool_complain(gettext("replay: %s: games %lu to %lu have no turn %s\n"), run->name, run->first, run->last,
                 run->turns_text);
     tool_status(STATUS_NO);
 }
@@ -250,7 +263,9 @@ static void ended(void *context, const struct game_summary *s)
 
     for (size_t i = 0; i < run->stages; i++)
         stage_end(run->stage[i], s);
-    if (wanted && !run->played)
+    if (wanted && !run->played && stage_untold(run->stage[0]))
+        complain(run, gettext(SCENE_UNTOLD));
+    else if (wanted && !run->played)
         complain_of_start(run, s);
     else if (wanted && run->turns.only_last && !run->interactive)
         show_latest(run);
@@ -290,6 +305,7 @@ static void replay_file(void *context, const char *name, int fd)
     struct event e;
 
     run->name = name;
+    run->blind = false;
     run->game = run->stages = run->first = run->last = 0;
     run->shown = false;
     make_stages(run);
@@ -301,8 +317,10 @@ static void replay_file(void *context, const char *name, int fd)
             run->source->next(run->source, &e);
             judge_feed(judge, &e);
         } while (e.kind != EV_EOF && !(run->only_game && run->game == run->only_game && e.kind == EV_END));
-        if (e.kind == EV_EOF)
-            tool_ended(run->source, name);
+        if (e.kind == EV_EOF && run->blind)
+            tool_ended_blind(run->source, name);
+        else if (e.kind == EV_EOF)
+            tool_ended_games(run->source, name, run->game + run->only_game);
         if (e.kind == EV_EOF && run->game < run->only_game)
             complain_of_count(run);
         if (run->first && !run->shown && !run->interactive)
@@ -332,6 +350,24 @@ static void run_screen(struct replay *run, char *const *operands)
         tool_trouble("%s", why);
     if (tty)
         fclose(tty);
+}
+
+/* With -t the screen begins at the first of these turns; false if there is none. */
+static bool find_start(struct replay *run)
+{
+    struct reel *reel = &run->screen.reel[run->seat];
+
+    if (!run->turns_text)
+        return true;
+    if (run->turns.only_last)
+        run->screen.at = reel->n - 1;
+    else
+        while (run->screen.at < reel->n && !turns_have(&run->turns, reel->scene[run->screen.at]))
+            run->screen.at++;
+    if (run->screen.at < reel->n)
+        return true;
+    complain_of_turns(run);
+    return false;
 }
 
 static void free_reels(struct replay *run)
@@ -456,7 +492,7 @@ int main(int argc, char **argv)
     read_options(&run, argc, argv);
     check_options(&run, argv + optind);
     tool_files(argv + optind, replay_file, &run);
-    if (run.interactive && run.screen.reel[run.seat].n)
+    if (run.interactive && run.screen.reel[run.seat].n && find_start(&run))
         run_screen(&run, argv + optind);
     free_reels(&run);
     return tool_finish();

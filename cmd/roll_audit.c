@@ -8,6 +8,7 @@
 #include "text.h"
 
 #include <libintl.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -211,7 +212,9 @@ static void tell_name(const struct audit_row *r)
     char side[SENTENCE_SIZE];
 
     if (strcmp(r->player, "White") != 0 && strcmp(r->player, "Black") != 0) {
-        printf("%s: ", r->player[0] ? r->player : gettext("(all others)"));
+        char *player = tool_harmless(r->player);
+        printf("%s: ", *player ? player : gettext("(all others)"));
+        free(player);
         return;
     }
     say_seat(r->player[0] == 'W' ? WHITE : BLACK, side);

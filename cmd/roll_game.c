@@ -34,12 +34,9 @@ void roll_refuse(const char *format, ...)
 {
     va_list args;
 
-    fflush(stdout);
-    fputs("roll: ", stderr);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    tool_vnote(format, args);
     va_end(args);
-    fputc('\n', stderr);
     tool_status(STATUS_NO);
 }
 
@@ -293,7 +290,7 @@ static bool is_chosen(const struct roll_options *o, const struct game *g, unsign
         return false;
     }
     if (g->number && g->violations)
-        fprintf(stderr, gettext("roll: %s: game %lu breaks the rules: validate says where\n"), o->file, g->number);
+        tool_complain(gettext("roll: %s: game %lu breaks the rules: validate says where\n"), o->file, g->number);
     return g->number != 0;
 }
 

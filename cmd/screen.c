@@ -15,7 +15,7 @@
 #define LEAST_LINES 14
 #define LEAST_COLUMNS 40
 #define SIDE_BY_SIDE 100 /* columns from which the list of moves stands beside the board */
-#define LIST_COLUMN 62
+#define LIST_COLUMN 70  /* a series of six cards has room before it */
 
 struct state {
     const struct screen *screen;
@@ -141,8 +141,8 @@ static const struct reel *reel_of(const struct state *s)
     return &s->screen->reel[s->seat];
 }
 
-/* One turn of the list: "3w  @e4 <P:N> Ng8@e4", with "!" where a rule was broken. */
-static void put_turn(const struct state *s, size_t index, int line, int column, int columns)
+/* One turn of the list: "3w  @e4 <P:N> Ng8@e4", with "!" where a rule was broken; NULL without memory. */
+static char *turn_text(const struct state *s, size_t index)
 {
     const struct scene *scene = reel_of(s)->scene[index];
     const char *turn = index == 0 ? gettext("start") : scene->turn;
@@ -152,28 +152,62 @@ static void put_turn(const struct state *s, size_t index, int line, int column, 
     FILE *out = memstream_open(&text, &size);
 
     if (!out)
-        return;
+        return NULL;
     fprintf(out, "%c%s%*s", scene->code != CODE_OK ? '!' : ' ', turn, width < 5 ? (int)(6 - width) : 1, "");
     text_harmless(out, scene->moves, &s->screen->text);
-    if (fclose(out) == 0) {
-        attrset(index == s->at ? A_REVERSE : A_NORMAL);
-        put_cut(line, column, text, columns);
-        attrset(A_NORMAL);
+    if (fclose(out) == 0)
+        return text;
+    free(text);
+    return NULL;
+}
+
+#define SET_IN 7 /* columns before what a turn has on its later lines */
+
+/* A turn of the list, in as many lines as it needs, the later ones set in; how many, and if `line` is negative that
+ * alone. */
+static int put_turn(const struct state *s, size_t index, int line, int last, int column, int columns)
+{
+    char *text = turn_text(s, index), *p = text;
+    int lines = 0;
+
+    for (; text && *p; lines++) {
+        int set_in = lines ? SET_IN : 0;
+        size_t n = text_fitting(p, (unsigned)(columns > set_in + 8 ? columns - set_in : 8));
+        char after = p[n];
+        p[n] = '\0';
+        if (line >= 0 && line + lines < last) {
+            attrset(index == s->at ? A_REVERSE : A_NORMAL);
+            put_cut(line + lines, column + set_in, p, columns - set_in);
+            attrset(A_NORMAL);
+        }
+        p[n] = after;
+        p += n;
+        p += strspn(p, " ");
     }
     free(text);
+    return lines;
 }
 
 /* The turns around the one shown. */
 static void put_list(const struct state *s, int line, int last, int column, int columns)
 {
-    size_t room = (size_t)(last - line), n = reel_of(s)->n, first = s->at > room / 2 ? s->at - room / 2 : 0;
+    size_t n = reel_of(s)->n, first = s->at;
+    int room = last - line, taken = 0, before = 0;
 
-    if (line >= last)
+    if (room <= 0)
         return;
-    if (first + room > n)
-        first = n > room ? n - room : 0;
+    for (size_t i = s->at; i < n && taken < room; i++)
+        taken += put_turn(s, i, -1, 0, 0, columns);
+    for (; first > 0; first--) { /* half the room is for those before it, or what the later ones leave */
+        int lines = put_turn(s, first - 1, -1, 0, 0, columns);
+        if (before + lines > room / 2 && before + lines + taken > room)
+            break;
+        before += lines;
+    }
+    if (before > 0 && before + put_turn(s, s->at, -1, 0, 0, columns) > room) /* a long turn is shown from its beginning */
+        first = s->at;
     for (size_t i = first; i < n && line < last; i++)
-        put_turn(s, i, line++, column, columns);
+        line += put_turn(s, i, line, last, column, columns);
 }
 
 static const char *const HELP[] = {
@@ -383,7 +417,7 @@ static void prepare_terminal(void)
 
 const char *screen_run(const struct screen *screen)
 {
-    struct state s = {.screen = screen, .seat = screen->seat};
+    struct state s = {.screen = screen, .seat = screen->seat, .at = screen->at};
     struct sigaction old[ENDINGS_CAUGHT];
     sigset_t usual;
     SCREEN *terminal;

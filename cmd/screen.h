@@ -19,6 +19,7 @@ struct reel {
 struct screen {
     struct reel reel[SEATS]; /* n is 0 for a seat that may not be looked at */
     enum seat seat;          /* whose view is shown first */
+    size_t at;               /* the scene that is shown first */
     struct text_options text;
     bool cut; /* the game goes on, but no more was kept */
     FILE *keyboard;

@@ -1,6 +1,7 @@
 #include "tool.h"
 
 #include "language.h"
+#include "token.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -80,13 +81,80 @@ void tool_progress(unsigned long games)
     fprintf(stderr, ngettext("%lu game", "%lu games", games), games);
 }
 
-static void message(const char *format, va_list args)
+/* The next character of a stranger's text as a terminal may get it, an escape or itself; its length in the text. */
+static size_t harmless_character(const char *text, size_t length, char out[12])
+{
+    uint32_t c;
+    size_t n = utf8_decode(text, length, &c);
+
+    if (n == 0) {
+        sprintf(out, "\\x%02x", (unsigned char)*text);
+        return 1;
+    }
+    if (utf8_escape(c, out) == 0) {
+        memcpy(out, text, n);
+        out[n] = '\0';
+    }
+    return n;
+}
+
+char *tool_harmless(const char *text)
+{
+    size_t length = strlen(text), n = 0;
+    char *out = malloc(4 * length + 12), character[12]; /* an escape has four bytes for each at most */
+
+    if (!out)
+        tool_no_memory();
+    for (size_t i = 0; i < length; n += strlen(character)) {
+        i += harmless_character(text + i, length - i, character);
+        strcpy(out + n, character);
+    }
+    out[n] = '\0';
+    return out;
+}
+
+/* A message as it goes to a terminal: what a stranger has put into it does no harm there, but for its last line end. */
+static void __attribute__((format(printf, 1, 0))) say_harmless(const char *format, va_list args)
+{
+    char room[4096], *text = room, character[12];
+    va_list again;
+    int length;
+    size_t n, end;
+
+    va_copy(again, args);
+    length = vsnprintf(room, sizeof room, format, again);
+    va_end(again);
+    if (length >= (int)sizeof room && (text = malloc((size_t)length + 1)) != NULL)
+        vsnprintf(text, (size_t)length + 1, format, args);
+    else if (length >= (int)sizeof room) /* then cut, rather than not told */
+        text = room;
+    n = strlen(text);
+    end = n > 0 && text[n - 1] == '\n' ? n - 1 : n;
+    for (size_t i = 0; i < end; fputs(character, stderr))
+        i += harmless_character(text + i, end - i, character);
+    fputs(text + end, stderr);
+    if (text != room)
+        free(text);
+}
+
+static void __attribute__((format(printf, 1, 0))) message(const char *format, va_list args)
 {
     end_progress();
     fflush(stdout);
     fprintf(stderr, "%s: ", tool_name);
-    vfprintf(stderr, format, args);
+    say_harmless(format, args);
     fputc('\n', stderr);
+}
+
+void tool_complain(const char *format, ...)
+{
+    va_list args;
+
+    end_progress();
+    fflush(stdout);
+    va_start(args, format);
+    say_harmless(format, args);
+    va_end(args);
 }
 
 static _Noreturn void try_help(void)
@@ -112,6 +180,11 @@ void tool_note(const char *format, ...)
     va_start(args, format);
     message(format, args);
     va_end(args);
+}
+
+void tool_vnote(const char *format, va_list args)
+{
+    message(format, args);
 }
 
 void tool_trouble(const char *format, ...)
@@ -206,7 +279,7 @@ static void set_language(const char *language)
     case LANGUAGE_UNKNOWN:
         tool_usage(gettext("--lang wants en or ru, not '%s'"), language);
     case LANGUAGE_MISSING:
-        fprintf(stderr, gettext("%s: there is no catalogue (arbiter.mo) for --lang %s\n"), tool_name, language);
+        tool_complain(gettext("%s: there is no catalogue (arbiter.mo) for --lang %s\n"), tool_name, language);
         break;
     case LANGUAGE_UNREADABLE:
         tool_trouble("arbiter.mo: %s", tool_error(errno));
@@ -317,7 +390,7 @@ static void one_file(const char *name, void (*each)(void *, const char *, int), 
             return;
         }
         if (isatty(STDIN_FILENO))
-            fprintf(stderr, gettext("%s: reading a record from the terminal, Ctrl-D ends\n"), tool_name);
+            tool_complain(gettext("%s: reading a record from the terminal, Ctrl-D ends\n"), tool_name);
         each(context, "-", STDIN_FILENO);
         return;
     }
@@ -359,15 +432,36 @@ bool tool_foreign(struct source *s, const char *name)
     return true;
 }
 
-void tool_ended(struct source *s, const char *name)
+void tool_ended_blind(struct source *s, const char *name)
 {
     struct place at;
     const char *complaint = s->complaint(s, &at);
 
     if (complaint)
-        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)at.line, (unsigned long long)at.column, gettext(complaint));
+        tool_trouble("%s: %s", name, gettext(complaint));
     else if (s->error(s))
         tool_trouble("%s: %s", name, tool_error(s->error(s)));
+}
+
+void tool_ended_games(struct source *s, const char *name, unsigned long games)
+{
+    if (tool_ended(s, name) || games > 0)
+        return;
+    tool_note(gettext("%s: there is no game in it"), name);
+    tool_status(STATUS_NO);
+}
+
+bool tool_ended(struct source *s, const char *name)
+{
+    struct place at;
+    const char *complaint = s->complaint(s, &at);
+
+    if (complaint)
+        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)at.line, (unsigned long long)at.column,
+                     gettext(complaint));
+    else if (s->error(s))
+        tool_trouble("%s: %s", name, tool_error(s->error(s)));
+    return complaint || s->error(s);
 }
 
 int tool_finish(void)

@@ -10,6 +10,7 @@
 #include "form.h"
 
 #include <getopt.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 enum status { STATUS_FINE, STATUS_NO, STATUS_TROUBLE };
@@ -33,8 +34,14 @@ void tool_option(int option);
 _Noreturn void tool_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* A message behind the tool's name that changes nothing. */
 void tool_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void tool_vnote(const char *format, va_list args) __attribute__((format(printf, 1, 0)));
 /* The same; the status becomes STATUS_TROUBLE. */
 void tool_trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* A whole message with the tool's name and its line end, that changes nothing: where a catalogue has the whole of it. */
+void tool_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* A stranger's text, a file name too, as a terminal may get it: control characters and marks of text direction, and what
+ * is not UTF-8, as \x1b, \u202e.  The messages above do that themselves.  The caller frees it. */
+char *tool_harmless(const char *text);
 /* What an errno means, in the reader's language. */
 const char *tool_error(int error);
 /* Out of memory: says so and exits. */
@@ -67,8 +74,13 @@ ssize_t tool_read(void *context, void *buffer, size_t size);
 /* Tells of input that is compressed or in another encoding; true if it is. */
 bool tool_foreign(struct source *s, const char *name);
 
-/* After EV_EOF: tells why the input could not be read on, if it could not. */
-void tool_ended(struct source *s, const char *name);
+/* After EV_EOF: tells why the input could not be read on, if it could not; then true. */
+bool tool_ended(struct source *s, const char *name);
+/* The same for a tool that has nothing to show or to write without a game, and read so many: without any the answer is
+ * no, and it says so. */
+void tool_ended_games(struct source *s, const char *name, unsigned long games);
+/* The same for a seat that may not know how much was read: not where it was. */
+void tool_ended_blind(struct source *s, const char *name);
 
 /* Closes standard output with a check; the exit status. */
 int tool_finish(void);

@@ -73,6 +73,7 @@ struct tag_place {
 
 struct validation {
     const char *name;
+    char *shown_name; /* as a terminal may get it */
     unsigned long game;
     const struct form *from;
     struct source *source;
@@ -106,11 +107,12 @@ static size_t show_character(const char *s, size_t length, char out[12], unsigne
     uint32_t c;
     size_t n = utf8_decode(s, length, &c);
 
-    if (n == 0) {
+    if (n == 0) { /* read as Latin-1 */
         c = (unsigned char)*s;
-        n = utf8_encode(c, out);
-        out[n] = '\0';
-        *width = 1;
+        if ((*width = (unsigned)utf8_escape(c, out)) == 0) {
+            out[utf8_encode(c, out)] = '\0';
+            *width = 1;
+        }
         return 1;
     }
     if (c == '\t') {
@@ -166,7 +168,7 @@ static void print_text(const struct validation *run, const struct report *r)
     static const char *const COLOR[] = {"\033[1;36m", "\033[1;35m", "\033[1;31m", "\033[1;31m"};
     bool color = tool_color(), later = r->level >= LEVEL_ERROR && !r->first;
 
-    printf("%s:%llu:%llu: %s%s%s%s: [%s] %s (%s)\n", run->name, (unsigned long long)r->place.line,
+    printf("%s:%llu:%llu: %s%s%s%s: [%s] %s (%s)\n", run->shown_name, (unsigned long long)r->place.line,
            (unsigned long long)r->place.column, color ? COLOR[r->level] : "", LEVEL[r->level], later ? " (later)" : "",
            color ? "\033[0m" : "", code_name((enum code)r->code), r->message, r->rule);
     if (r->line)
@@ -396,7 +398,7 @@ static void summary_text(const struct validation *run, const struct game_summary
     const char *name = s->rules ? s->rules->name : gettext("unknown variant");
     enum ending ending = s->position ? (enum ending)s->position->ending : NO_ENDING;
 
-    printf("%s: ", run->name);
+    printf("%s: ", run->shown_name);
     printf(gettext("game %lu"), run->game);
     printf(": %s: ", name);
     if (!s->readable) {
@@ -519,6 +521,7 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
                                .ended = ended};
 
     run->name = name;
+    run->shown_name = tool_harmless(name);
     run->game = 0;
     run->source = run->from->source(&so);
     run->judge = judge_new(&jo);
@@ -532,6 +535,7 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
     }
     judge_free(run->judge);
     run->source->free(run->source);
+    free(run->shown_name);
 }
 
 static void validate_file(void *context, const char *name, int fd)

@@ -256,6 +256,8 @@ void html_turn(FILE *out, const struct scene *s)
         svg_escape(out, s->violation);
         fputs("</p>", out);
     }
+    if (s->ends)
+        put_line(out, "violation", gettext(SCENE_ENDS));
     put_line(out, "comment", s->comment);
     if (s->view.over != NO_RESULT || s->claimed != NO_RESULT) {
         fputs("<p class=\"end\">", out);

@@ -36,7 +36,7 @@ static size_t put_odd(struct out *out, const char *text, size_t length)
 {
     static const char HEX[] = "0123456789abcdef";
     unsigned char c = (unsigned char)*text;
-    char latin[4];
+    char latin[4], escape[8];
     uint32_t code;
     size_t n;
 
@@ -52,10 +52,15 @@ static size_t put_odd(struct out *out, const char *text, size_t length)
         out_char(out, HEX[c & 15]);
     } else {
         n = utf8_decode(text, length, &code);
-        if (n > 0)
-            out_text(out, text, n);
-        else
-            out_text(out, latin, utf8_encode(c, latin));
+        if (n == 0)
+            code = c;
+        if (utf8_escape(code, escape) > 0) { /* harmless to a terminal */
+            out_text(out, "\\u", 2);
+            for (int shift = 12; shift >= 0; shift -= 4)
+                out_char(out, HEX[code >> shift & 15]);
+        } else {
+            out_text(out, latin, utf8_encode(code, latin));
+        }
         return n ? n : 1;
     }
     return 1;

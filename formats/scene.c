@@ -2,9 +2,43 @@
 
 #include "token.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+const char SCENE_ENDS[] =
+    N_("The view ends here: behind this turn the record breaks a rule or cannot be read, and nobody "
+       "can tell any more whose try was whose.");
+
+const char SCENE_ENDS_AFTER[] =
+    N_("the view ends with turn {0}: behind it the record breaks a rule or cannot be read, and "
+       "nobody can tell any more whose try was whose");
+
+const char SCENE_UNTOLD[] = N_("it has no tags and follows a game that hides pieces, whose rest it may be: a seat is "
+                               "shown nothing of it");
+
+#define HELD 3
+
+/*
+ * What a seat sees of a game that hides pieces ends at the first slip of the record.  A lost or doubled token may be
+ * found out only a turn or two later, by the dots of the next number; so scenes wait in `held` until a number has borne
+ * them out, and those that none has are dropped.  Of text without numbers no more wait than there is room for.
+ */
+struct sight {
+    struct scene held[HELD]; /* oldest first */
+    struct turn_id turn[HELD];
+    bool sure[HELD]; /* a number of the right side came after it */
+    size_t n;
+    bool open_sure;       /* so it is with the scene that is being gathered */
+    uint8_t claim, later; /* the side that the dots of the last number name; of one behind a try held back; NO_SIDE */
+    bool numbered, black_numbers;
+    struct turn_id number_of; /* the turn before which the last number stood that named the right side */
+    struct turn_id due;       /* the turn in which the next action stands */
+    bool ended;               /* the game has */
+    bool flawed;              /* something was wrong before it began */
+    bool over;                /* nothing more is seen */
+};
 
 struct stage {
     enum seat seat;
@@ -12,6 +46,7 @@ struct stage {
     void (*shown)(void *, const struct scene *);
     unsigned long game, index;
     bool every_turn; /* stage_every_turn() */
+    bool untold;     /* stage_untold() */
     bool begun;      /* a position is there */
     bool open;       /* a turn is being gathered; else the start is */
     uint32_t number; /* that turn */
@@ -21,6 +56,7 @@ struct stage {
     struct scene scene;
     char pending_comment[SCENE_TEXT]; /* of a comment being given in pieces */
     size_t pending;
+    struct sight sight;
 };
 
 struct stage *stage_new(enum seat seat, void *context, void (*shown)(void *context, const struct scene *))
@@ -43,6 +79,17 @@ void stage_free(struct stage *s)
 void stage_every_turn(struct stage *s)
 {
     s->every_turn = true;
+}
+
+bool stage_untold(const struct stage *s)
+{
+    return s->untold;
+}
+
+/* Is it a seat's own view of a game that hides pieces? */
+static bool is_blind(const struct stage *s)
+{
+    return s->scene.view.hides && !s->every_turn;
 }
 
 /* Appends what fits, not cut within a character. */
@@ -74,6 +121,7 @@ static void clear_turn(struct scene *scene)
     scene->marks = scene->violations = 0;
     scene->heard_n[WHITE] = scene->heard_n[BLACK] = 0;
     scene->fen[0] = '\0';
+    scene->ends = false;
 }
 
 /* A game of rounds has a FEN between them only. */
@@ -87,6 +135,40 @@ static bool has_fen(const struct position *p)
     return !p->setup && x.chance == WANT_ROUND;
 }
 
+static struct turn_id open_turn(const struct stage *s)
+{
+    return (struct turn_id){s->number, s->side, s->setup};
+}
+
+/* The first `n` scenes that are held go out. */
+static void let_go(struct stage *s, size_t n)
+{
+    struct sight *sight = &s->sight;
+
+    for (size_t i = 0; i < n; i++)
+        s->shown(s->context, &sight->held[i]);
+    for (size_t i = n; i < sight->n; i++) {
+        sight->held[i - n] = sight->held[i];
+        sight->turn[i - n] = sight->turn[i];
+        sight->sure[i - n] = sight->sure[i];
+    }
+    sight->n -= n;
+}
+
+static void hold(struct stage *s, const struct scene *scene, bool sure)
+{
+    struct sight *sight = &s->sight;
+
+    if (sight->n == HELD) {
+        let_go(s, 1);
+        sight->sure[0] = true; /* it follows what has been shown */
+    }
+    sight->held[sight->n] = *scene;
+    sight->turn[sight->n] = open_turn(s);
+    sight->sure[sight->n++] = sure;
+}
+
+/* The scene that has been gathered goes out, or waits. */
 static void hand_out(struct stage *s)
 {
     struct scene *scene = &s->scene;
@@ -98,9 +180,12 @@ static void hand_out(struct stage *s)
         fen_write(&s->story.after, scene->fen);
     scene->edges = scene->has_roll && scene->roll_sides == 1;
     scene->index = s->index++;
-    s->shown(s->context, scene);
+    if (is_blind(s))
+        hold(s, scene, !s->open || s->sight.open_sure);
+    else
+        s->shown(s->context, scene);
     clear_turn(scene);
-    s->open = false;
+    s->open = s->sight.open_sure = false;
 }
 
 static void begin_turn(struct stage *s, const struct outcome *o)
@@ -388,10 +473,108 @@ static void begin(struct stage *s, const struct outcome *o)
         read_comment(s);
 }
 
+/* ---- where a seat's view ends ---- */
+
+/* The scene that is being gathered is the start, or a turn that is not the one in which the next action stands. */
+static bool is_whole(const struct stage *s)
+{
+    return !s->open || s->sight.ended || !same_turn(rules_of(&s->story.before), open_turn(s), s->sight.due);
+}
+
+/*
+ * The scene that is the last before a slip.  A turn behind a number is that side's where Black's turns have numbers,
+ * too.  Where only White's have, it may be Black's, and White's move is lost; but what cannot be read at all is the
+ * slip itself, and before it all was well.
+ */
+static void end_sight(struct stage *s, bool unreadable)
+{
+    struct sight *sight = &s->sight;
+    bool bears = sight->numbered && (unreadable || sight->black_numbers);
+    size_t last;
+
+    if (is_whole(s))
+        hand_out(s);
+    assert(sight->n > 0);
+    for (last = sight->n; last-- > 1;)
+        if (sight->sure[last] || (bears && same_turn(rules_of(&s->story.before), sight->turn[last], sight->number_of)))
+            break;
+    sight->n = last + 1;
+    sight->held[last].ends = true;
+    let_go(s, sight->n);
+    sight->over = true;
+}
+
+static uint8_t side_of_dots(const struct event *number)
+{
+    if (number->dots == 1)
+        return WHITE;
+    return number->dots >= 3 ? BLACK : NO_SIDE;
+}
+
+/* A number of the right side: what came before it was no mistake. */
+static void bear_out(struct stage *s)
+{
+    struct sight *sight = &s->sight;
+
+    for (size_t i = 0; i < sight->n; i++)
+        sight->sure[i] = true;
+    if (is_whole(s))
+        sight->open_sure = true;
+    if (sight->n > 1)
+        let_go(s, sight->n - 1);
+    sight->numbered = true;
+    sight->black_numbers = sight->black_numbers || sight->due.side == BLACK;
+    sight->number_of = sight->due;
+}
+
+/* Looks at what an outcome tells of the record itself, before anything of it is shown; false: the view has ended. */
+static bool sees_on(struct stage *s, const struct outcome *o)
+{
+    struct sight *sight = &s->sight;
+    const struct event *e = o->event;
+
+    bool wrong = o->level >= LEVEL_ERROR && o->verdict->code != CODE_OK;
+    bool claimed = event_acts(e) && sight->claim != NO_SIDE;
+    bool mistaken = claimed && sight->claim != sight->due.side && !sight->ended;
+
+    if (claimed && !mistaken)
+        bear_out(s);
+    if (wrong || mistaken) {
+        end_sight(s, e->kind == EV_BAD || e->kind == EV_TROUBLE);
+        return false;
+    }
+    if (e->kind == EV_NUMBER && o->consumed)
+        *(o->pending ? &sight->later : &sight->claim) = side_of_dots(e);
+    if (!event_acts(e) || !o->consumed)
+        return true;
+    sight->claim = e->kinte == NO_KINTE ? sight->later : NO_SIDE; /* one between a try and its mark says nothing */
+    sight->later = NO_SIDE;
+    if (o->after) {
+        sight->due = turn_of(o->after);
+        sight->ended = o->after->over != NO_RESULT;
+    }
+    return true;
+}
+
+/* The game has begun: may its seat see the start alone? */
+static void open_sight(struct stage *s, const struct position *p)
+{
+    s->sight.due = turn_of(p);
+    s->sight.ended = p->over != NO_RESULT;
+    if (s->sight.flawed)
+        end_sight(s, false);
+}
+
 /* ---- events ---- */
 
 static void begin_game(struct stage *s)
 {
+    bool hid = s->game > 0 && (s->untold || !s->begun || is_blind(s));
+
+    s->untold = hid && s->seat != SEAT_REFEREE && !s->every_turn; /* until a tag comes */
+    s->sight.n = 0;
+    s->sight.claim = s->sight.later = NO_SIDE;
+    s->sight.open_sure = s->sight.numbered = s->sight.black_numbers = s->sight.flawed = s->sight.over = false;
     s->game++;
     s->index = 0;
     s->begun = s->open = false;
@@ -407,10 +590,21 @@ void stage_outcome(struct stage *s, const struct outcome *o)
         begin_game(s);
         return;
     }
-    if (o->depth > 0)
+    if (o->event->kind == EV_TAG)
+        s->untold = false;
+    if (s->untold || s->sight.over)
         return;
-    if (!s->begun && o->after && (o->before || o->consumed))
+    if (o->level >= LEVEL_ERROR && o->verdict->code != CODE_OK && !s->begun)
+        s->sight.flawed = true;
+    if (o->depth > 0 && o->level < LEVEL_FATAL)
+        return;
+    if (!s->begun && o->after && (o->before || o->consumed)) {
         begin(s, o);
+        if (is_blind(s))
+            open_sight(s, o->before ? o->before : o->after);
+    }
+    if (s->sight.over || (s->begun && is_blind(s) && !sees_on(s, o)) || o->depth > 0)
+        return;
     if (!o->consumed) {
         if (o->after)
             note_violation(s, o);
@@ -424,11 +618,12 @@ void stage_outcome(struct stage *s, const struct outcome *o)
 
 void stage_end(struct stage *s, const struct game_summary *summary)
 {
-    if (!s->begun)
+    if (!s->begun || s->sight.over)
         return;
     if (summary->position)
         s->story.after = *summary->position;
     s->scene.claimed = summary->terminator;
     s->scene.claimed_ending = summary->ending_tag;
     hand_out(s);
+    let_go(s, s->sight.n);
 }

@@ -4,7 +4,9 @@
  * A stage is fed with a judge's outcomes (snapshots, comments, no variations needed) and hands out a scene after each
  * turn, and one for the start: what text, SVG and pages draw.  A scene made for a seat holds nothing that the seat may
  * not know: whatever draws scenes cannot leak.  So a turn of which a seat knows nothing (the other side's tries before
- * its move) makes no scene for that seat.
+ * its move) makes no scene for that seat.  And where the record of such a game has a slip (a violation, something that
+ * cannot be read, a number whose dots name the side that is not to move) the scenes of a seat end before it, for
+ * behind a lost or doubled token nobody can tell whose try was whose; the last of them says so with `ends`.
  */
 #ifndef SCENE_H
 #define SCENE_H
@@ -62,7 +64,12 @@ struct scene {
     char fen[FEN_SIZE];        /* "" for a seat that does not see all, and within a round */
     enum result claimed;       /* after the last turn: the terminator */
     enum ending claimed_ending;
+    bool ends;                 /* a seat's view of a game that hides pieces ends here: the record has a slip after it */
 };
+
+/* That in words: a msgid, the same whatever the slip is and whosever. */
+extern const char SCENE_ENDS[], SCENE_ENDS_AFTER[]; /* the latter, for a message, with the turn as {0} */
+extern const char SCENE_UNTOLD[];                   /* and of a game of which stage_untold() is true */
 
 struct stage;
 
@@ -71,6 +78,9 @@ struct stage *stage_new(enum seat seat, void *context, void (*shown)(void *conte
 void stage_free(struct stage *s);
 /* For a stage beside the referee's own, whose scenes are shown together: a scene for each turn, known of or not. */
 void stage_every_turn(struct stage *s);
+/* Is nothing of this game shown?  One without tags that follows, for a seat, a game that hides pieces: a slip in that one
+ * may have made of its rest a game of which it is not known that it hides any. */
+bool stage_untold(const struct stage *s);
 /* An outcome of the judge, in order. */
 void stage_outcome(struct stage *s, const struct outcome *o);
 /* A bid that is revealed by one side only is still that side's secret (psi 1.4): takes from an event what a seat may not

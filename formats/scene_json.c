@@ -159,5 +159,7 @@ void scene_json(FILE *out, const char *file, const struct scene *s)
     put_cards(out, s);
     put_violation(out, s);
     put_result(out, s);
+    if (s->view.hides)
+        fprintf(out, ",\"ends\":%s", s->ends ? "true" : "false");
     fputs("}\n", out);
 }

@@ -58,7 +58,9 @@ static void result_words(const struct scene *s, char *out, size_t size)
     enum ending ending = s->view.over ? (enum ending)s->view.ending : s->claimed_ending;
 
     out[0] = '\0';
-    if (result == WHITE_WINS || result == BLACK_WINS || result == DRAW)
+    if (s->ends)
+        snprintf(out, size, "%s", gettext(N_("the view ends here")));
+    else if (result == WHITE_WINS || result == BLACK_WINS || result == DRAW)
         snprintf(out, size, "%s%s%s", result == DRAW ? "½-½" : result_name(result), ending ? ", " : "",
                  ending ? gettext(ending_name(ending)) : "");
 }

@@ -128,18 +128,43 @@ static void pad(FILE *out, unsigned from, unsigned to)
         fprintf(out, "%*s", (int)(to - from), "");
 }
 
+size_t text_fitting(const char *text, unsigned columns)
+{
+    size_t length = strlen(text), fits = 0;
+    unsigned taken = 0;
+    uint32_t c;
+
+    for (size_t i = 0, step; i < length; i += step) {
+        step = utf8_decode(text + i, length - i, &c);
+        taken += step ? utf8_columns(c) : 1;
+        step += step == 0;
+        if (columns && taken > columns && fits > 0)
+            return fits;
+        if (text[i] != ' ' && (!text[i + step] || (text[i + step] == ' ' && text[i + step + 1] != '<')))
+            fits = i + step; /* a word has ended, and no card or mark belongs to it */
+    }
+    return length;
+}
+
 void text_board(FILE *out, const struct scene *s, const struct text_options *o)
 {
-    char board[TEXT_LINES][TEXT_LINE];
+    char board[TEXT_LINES][TEXT_LINE], blank[TEXT_LINE], beside[TEXT_LINE];
     struct text_panel panel;
-    size_t n = text_board_lines(s, o, board), first = s->edges;
+    size_t n = text_board_lines(s, o, board), first = s->edges, next = 0;
+    unsigned width = text_columns(board[1]), room = o->width > width + 8 ? o->width - width - 3 : 0;
+    const char *rest = "";
 
     text_make_panel(s, &panel);
-    for (size_t i = 0; i < n || i < first + panel.n; i++) {
-        bool beside = i >= first && i - first < panel.n;
-        char blank[TEXT_LINE];
-        snprintf(blank, sizeof blank, "%*s", (int)text_columns(board[1]), "");
-        put_line(out, i < n ? board[i] : blank, beside ? panel.line[i - first] : "", o);
+    snprintf(blank, sizeof blank, "%*s", (int)width, "");
+    for (size_t i = 0; i < n || *rest || next < panel.n; i++) {
+        const char *set_in = *rest ? " " : ""; /* a line of the panel that goes on */
+        size_t length;
+        if (!*rest && i >= first && next < panel.n)
+            rest = panel.line[next++];
+        length = *rest ? text_fitting(rest, room ? room - (unsigned)strlen(set_in) : 0) : 0;
+        snprintf(beside, sizeof beside, "%s%.*s", set_in, (int)length, rest);
+        rest += length;
+        put_line(out, i < n ? board[i] : blank, beside, o);
     }
 }
 
@@ -161,6 +186,8 @@ void text_story(FILE *out, const struct scene *s, const struct text_options *o)
     if (s->sentence[0])
         put_folded(out, s->sentence, o);
     put_violations(out, s, o);
+    if (s->ends)
+        put_folded(out, gettext(SCENE_ENDS), o);
     if (s->comment[strspn(s->comment, " ")]) {
         char line[SCENE_TEXT + 4];
         snprintf(line, sizeof line, "{%s}", s->comment + strspn(s->comment, " "));
@@ -183,7 +210,7 @@ void text_scene(FILE *out, const struct scene *s, const struct text_options *o)
 {
     put_title(out, s, o);
     text_board(out, s, o);
-    if (s->sentence[0] || s->code != CODE_OK || s->comment[0])
+    if (s->sentence[0] || s->code != CODE_OK || s->ends || s->comment[0])
         fputc('\n', out);
     text_story(out, s, o);
 }

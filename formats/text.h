@@ -36,6 +36,8 @@ void text_story(FILE *out, const struct scene *s, const struct text_options *o);
 /* A stranger's text, harmless to a terminal: control characters and marks of text direction are shown as \x1b, \u202e.
  */
 void text_harmless(FILE *out, const char *text, const struct text_options *o);
+/* As much of a text as fits into so many columns (0: all), whole words, one at least; its length in bytes. */
+size_t text_fitting(const char *text, unsigned columns);
 /* Columns that a text takes in a terminal. */
 unsigned text_columns(const char *text);
 

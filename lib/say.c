@@ -95,6 +95,15 @@ static void put_pieces(struct sentence *s, const char *msgid, unsigned form, uin
     put(s, at + 3, length - (size_t)(at + 3 - text));
 }
 
+/* A byte that is not UTF-8: it may be a control character to a terminal. */
+static void put_escaped_byte(struct sentence *s, unsigned char byte)
+{
+    char escape[8];
+
+    snprintf(escape, sizeof escape, "\\x%02x", byte);
+    put_word(s, escape);
+}
+
 /* Words of a record: control characters and bidirectional marks are escaped. */
 static void put_text(struct sentence *s, const char *text, size_t length)
 {
@@ -103,10 +112,12 @@ static void put_text(struct sentence *s, const char *text, size_t length)
 
     for (size_t i = 0, n; i < length; i += n ? n : 1) {
         n = utf8_decode(text + i, length - i, &code);
-        if (n > 0 && utf8_escape(code, escape) > 0)
+        if (n == 0)
+            put_escaped_byte(s, (unsigned char)text[i]);
+        else if (utf8_escape(code, escape) > 0)
             put_word(s, escape);
         else
-            put(s, text + i, n ? n : 1);
+            put(s, text + i, n);
     }
 }
 

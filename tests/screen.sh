@@ -112,6 +112,21 @@ type_keys q
 ended 'q leaves: the game broke a rule' 1
 tmux -L $socket resize-window -t test -x 90 -y 30
 
+# Of a Sixfold Duel all cards are seen, of the turn shown and in the list.
+duel=$scratch/duel.xpgn
+printf '[Variant "Sixfold Duel"]\n\n1. e4 <+> Nf3 <-> Nc3 <+> Bc4 <-> Qh5 <+> g4 <->\n1... Nf6 <+> *\n' >"$duel"
+for columns in 80 100 120 160; do
+    tmux -L $socket resize-window -t test -x $columns -y 30
+    start "$replay -i -t 1w $duel"
+    sees "a Duel on $columns columns begins where -t says, with its cards" 'Cards turned (+ red, - black): + - + - + -'
+    sees "and in the list on $columns" 'g4 <->'
+    type_keys q
+    ended "leaving the Duel on $columns" 0
+done
+tmux -L $socket resize-window -t test -x 90 -y 30
+start "$replay -i -t 9 $duel"
+sees 'a turn that the game has not' 'game 1 has no turn 9'
+
 yuurei=cases/valid/yuurei.xpgn
 start "$replay -i --game 2 --view white $yuurei"
 sees 'a view of one seat' 'as White sees it'

@@ -54,10 +54,10 @@ record a2 '4k3/8/8/8/r7/8/8/R3K3 w - - 0 1' '1. Rxa4 1... Kd8 2. Ra5 2... Kd7 *'
 record b2 '7k/8/8/8/q7/8/8/R3K3 w - - 0 1' '1. Rxa4 {the queen!} 1... Kg8 2. Ra5 (2. Ra8+ Kf7) 2... Kg8f7 {[%told w 3]} 3. *'
 # White's rook is captured on h1: by what, and from where, is not said.
 record a3 '4k3/8/8/8/8/6n1/8/R3K2R w - - 0 1' '1. Ra1a4 1... Ng3xh1 2. Ke1e2 2... Kd8 *'
-record b3 '4k3/8/2p5/3b4/8/8/7n/R3K2R w - - 0 1' '1. Ra1a4 1... c6xd5 <kinte:7> Bd5xh1 2. Ke1e2 2... Nh2g4 *'
-# The other side's violations are nothing that White hears of.
-record a4 '4k3/7p/8/8/8/8/8/R3K3 w - - 0 1' '1. Ra4 1... h6 2. Ra5 2... h5 3. Ra6 *'
-record b4 '4k3/7p/8/8/8/8/8/R3K3 w - - 0 1' '1. Ra4 1... h7h6 <kinte:7> a3a4 <kinte:7> Qd1d2 <kinte:3> h6 2. Ra5 2... h5 3. Ra6 3... Kd7 <kinte:0> *'
+record b3 '4k3/8/2p5/3b4/8/8/7n/R3K2R w - - 0 1' '1. Ra1a4 1... c6b5 <kinte:7> Bd5xh1 2. Ke1e2 2... Nh2g4 *'
+# A violation of the other side's ends the view, and nothing is said of what it was.
+record a4 '4k3/7p/8/8/8/8/8/R3K3 w - - 0 1' '1. Ra4 1... a3a4 <kinte:7> h6 2. Ra5 2... h5 3. Ra6 *'
+record b4 '4k3/7p/8/8/8/8/8/R3K3 w - - 0 1' '1. Ra4 1... h7g6 <kinte:7> h7h6 <kinte:7> Qd1d2 <kinte:3> Kd7 2. Rh4 2... h5 3. Ra6 3... Kd7 <kinte:0> *'
 # The last turn is one of which White knows nothing.
 record a5 '4k3/8/8/8/8/8/p7/R3K3 w - - 0 1' '1. Rd1 *'
 record b5 '4k3/8/8/8/8/8/p7/R3K3 w - - 0 1' '1. Rd1 1... Kd8 <kinte:7> Kd7 <kinte:6> *'

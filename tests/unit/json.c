@@ -12,7 +12,7 @@
 
 static char *slow(const char *text, size_t length)
 {
-    char *out = malloc(6 * length + 3), *at = out;
+    char *out = malloc(6 * length + 3), *at = out, escape[8];
     uint32_t code;
 
     *at++ = '"';
@@ -21,7 +21,9 @@ static char *slow(const char *text, size_t length)
         n = utf8_decode(text + i, length - i, &code);
         if (n == 0) {
             n = 1;
-            at += utf8_encode(c, at);
+            at += utf8_escape(c, escape) ? (size_t)sprintf(at, "\\u%04x", c) : utf8_encode(c, at);
+        } else if (n > 1 && utf8_escape(code, escape)) {
+            at += sprintf(at, "\\u%04x", (unsigned)code);
         } else if (n > 1 || (c >= ' ' && c < 0x7f && c != '"' && c != '\\')) {
             memcpy(at, text + i, n);
             at += n;
@@ -63,6 +65,8 @@ static void strings_are_those_of_a_slow_writer(void **unused)
                                         "\xd0\x9a",
                                         "\xff",
                                         "\xe2\x80",
+                                        "\xe2\x80\xae",
+                                        "\xc2\x9b",
                                         "\xf0\x9f\x98\x80",
                                         "[%clk 0:05:00]",
                                         "!#",

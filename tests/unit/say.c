@@ -95,7 +95,7 @@ static void words_of_a_record_are_escaped(void **unused)
     assert_string_equal(said("{0}", arg_text("\xe2\x81\xa6x", 4), NO_ARGS), "\\u2066x");
     assert_string_equal(said("{0}", arg_text("\xc2\x9b[m\xd8\x9c\xe2\x80\x8f\xc2\xa0", 11), NO_ARGS),
                         "\\x9b[m\\u061c\\u200f\xc2\xa0");
-    assert_string_equal(said("{0}", arg_text("\xff\x1b.", 3), NO_ARGS), "\xff\\x1b.");
+    assert_string_equal(said("{0}", arg_text("\xff\x1b.", 3), NO_ARGS), "\\xff\\x1b.");
     assert_string_equal(said("{0}", arg_text("{0}{1}", 6), NO_ARGS), "{0}{1}");
 }
 
