@@ -1,6 +1,7 @@
 #!/bin/sh
 # Errors that pass as green: each key of each file of rule checks is misspelt in turn, and then given a value of the wrong
-# kind, in every check that has it.  None of these checks may pass, and what is wrong is told with its place.
+# kind, in every check that has it.  None of these checks may pass, and what is wrong is told with its place.  So with the
+# keys of house rules, and with those of the events of a record in JSON Lines and YAML.
 #
 #   tests/garble.sh [FILE...]
 cd "$(dirname "$0")" || exit 2
@@ -110,6 +111,64 @@ for file; do
             report $? "$file: $key $how" "$scratch/why"
         done
     done
+done
+# ---- house rules
+
+for file in ../samples/houserules/*.yaml; do
+    for key in $(sed -n 's/^ *\([a-z-]*\):.*/\1/p' "$file" | sort -u); do
+        for how in "${key#?}:" "$key: [[x]] #"; do
+            sed "s/^\( *\)$key:/\1$how/" "$file" >"$scratch/spoilt.yaml"
+            arbiter validate --rules "$scratch/spoilt.yaml" ../samples/zero-point-quick.xpgn >"$scratch/said" 2>"$scratch/err"
+            [ $? -eq 2 ] && grep -q "spoilt.yaml:[0-9]*:[0-9]*: " "$scratch/err"
+            report $? "$file: $how" "$scratch/err"
+        done
+    done
+done
+
+# ---- events: one of each type with each of its keys
+
+cat ../samples/*.xpgn cases/sealed/*.xpgn cases/valid/*.xpgn >"$scratch/games"
+printf '\n[Variant "Yuurei"]\n\n1. e4d5 <kinte:7> {a} $1 e9 <kinte:7> (1. e4) e4 {b\n' >>"$scratch/games"
+for form in jsonl yaml; do
+    arbiter convert -t $form "$scratch/games" >"$scratch/record" 2>/dev/null
+    awk -v form=$form -v folder="$scratch" '
+        form == "jsonl" && !/^\{"type":/ || form == "yaml" && !/^ *- \{type: / { next }
+        {
+            type = $0
+            sub(form == "jsonl" ? "^[^:]*:\"" : "^ *- .type: ", "", type)
+            sub(/[^a-z].*/, "", type)
+            line = $0
+            gsub(/\\"/, "", line)
+            gsub(form == "jsonl" ? ":\"[^\"]*\"" : ": \"[^\"]*\"", form == "jsonl" ? ":0" : ": 0", line)
+            while (match(line, form == "jsonl" ? "\"[a-z]+\":" : "[a-z]+: ")) {
+                key = substr(line, RSTART, RLENGTH)
+                line = substr(line, RSTART + RLENGTH)
+                gsub(/[^a-z]/, "", key)
+                if (!(type key in seen))
+                    print NR, type, key
+                seen[type key]
+            }
+        }' "$scratch/record" >"$scratch/places"
+    while read -r line type key; do
+        for how in misspelt wrong; do
+            awk -v form=$form -v at="$line" -v key="$key" -v how=$how '
+                NR == at {
+                    old = form == "jsonl" ? "\"" key "\":" : key ": "
+                    from = index($0, old)
+                    new = how == "misspelt" ? substr(key, 2) : key
+                    new = form == "jsonl" ? "\"" new "\":" : new ": "
+                    if (how == "wrong")
+                        new = new (form == "jsonl" ? "[[1]],\"x\":" : "[[1]], x: ")
+                    $0 = substr($0, 1, from - 1) new substr($0, from + length(old))
+                }
+                { print }' "$scratch/record" >"$scratch/spoilt.yaml"
+            arbiter validate -q -f $form "$scratch/spoilt.yaml" >"$scratch/said" 2>"$scratch/err"
+            [ $? -eq 2 ] && grep -q "spoilt.yaml:$line:[0-9]*: " "$scratch/err"
+            report $? "$form: $type $key $how" "$scratch/err"
+        done
+    done <"$scratch/places"
+    [ "$(wc -l <"$scratch/places")" -gt 40 ]
+    report $? "$form: there are keys to spoil"
 done
 echo "1..$n"
 exit $((failed > 0))
