@@ -8,6 +8,7 @@
 
 #define LOOK 4096  /* bytes that are looked at before an encoding is taken */
 #define CERTAIN 64 /* characters of UTF-8 behind which nothing else is looked for */
+#define ENOUGH 40  /* evidence: less is a byte or two that anybody may have spoilt */
 #define ANY_LETTER 33
 
 /* ---- what Russian looks like ---- */
@@ -156,7 +157,7 @@ static const struct cyrillic *recognised(const unsigned char *text, const unsign
     for (size_t i = 1; i < sizeof ENCODINGS / sizeof *ENCODINGS; i++)
         if (e.score[i] > e.score[best])
             best = i;
-    return e.score[best] > 0 && e.words > e.latin ? &ENCODINGS[best] : NULL;
+    return e.score[best] >= ENOUGH && e.words >= 2 && e.words > e.latin ? &ENCODINGS[best] : NULL;
 }
 
 /* ---- the tables ---- */
