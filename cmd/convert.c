@@ -113,6 +113,7 @@ static void convert_file(void *context, const char *name, int fd)
                                .usual = run->sink->usual ? usual : NULL};
     struct judge *judge = judge_new(&jo);
     struct reader *reader;
+    struct place at;
     struct event e;
 
     run->name = name;
@@ -129,6 +130,10 @@ static void convert_file(void *context, const char *name, int fd)
             judge_feed(judge, &e);
         } while (e.kind != EV_EOF);
         tool_ended(run->source, name);
+        if (run->game == 0 && !run->source->complaint(run->source, &at) && !run->source->error(run->source)) {
+            tool_note(gettext("%s: there is no game in it"), name);
+            tool_status(STATUS_NO);
+        }
     }
     run->source->free(run->source);
     judge_free(judge);

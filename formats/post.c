@@ -100,6 +100,11 @@ static void count(struct words *w, const char *p, const char *end)
 
     while (p < end && !w->tag) {
         const char *from = p;
+        if (*p == ';' || (line && *p == '%')) { /* so much of a line is a comment */
+            p = memchr(p, '\n', (size_t)(end - p));
+            if (!p)
+                return;
+        }
         if (line) {
             w->tag = is_tag(p, end);
             w->label |= is_label(p, end);
