@@ -5,6 +5,7 @@
 #
 #   tests/garble.sh [FILE...]
 cd "$(dirname "$0")" || exit 2
+# shellcheck source=tests/tap.sh
 . ./tap.sh
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
@@ -115,6 +116,7 @@ done
 # ---- house rules
 
 for file in ../samples/houserules/*.yaml; do
+    # shellcheck disable=SC2013 # a word a line
     for key in $(sed -n 's/^ *\([a-z-]*\):.*/\1/p' "$file" | sort -u); do
         for how in "${key#?}:" "$key: [[x]] #"; do
             sed "s/^\( *\)$key:/\1$how/" "$file" >"$scratch/spoilt.yaml"
@@ -128,6 +130,7 @@ done
 # ---- events: one of each type with each of its keys
 
 cat ../samples/*.xpgn cases/sealed/*.xpgn cases/valid/*.xpgn >"$scratch/games"
+# shellcheck disable=SC2016 # a NAG
 printf '\n[Variant "Yuurei"]\n\n1. e4d5 <kinte:7> {a} $1 e9 <kinte:7> (1. e4) e4 {b\n' >>"$scratch/games"
 for form in jsonl yaml; do
     arbiter convert -t $form "$scratch/games" >"$scratch/record" 2>/dev/null
