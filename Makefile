@@ -142,13 +142,14 @@ format:
 # What goes where says ./manifest.
 MANIFEST = BINDIR='$(BINDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' LOCALEDIR='$(LOCALEDIR)' DATADIR='$(DATADIR)' \
     ZSHDIR='$(ZSHDIR)' ./manifest $(TOOLS:%=TOOL=%) $(LANGUAGES:%=LANGUAGE=%)
+# The folders that install makes are kept in a file, for uninstall; packages set it to nothing.
+FOLDERS = $(DATADIR)/arbiter/folders
+FILES = files=$$($(MANIFEST)) && printf '%s\n' "$$files" | DESTDIR='$(DESTDIR)' INSTALL='$(INSTALL)' FOLDERS='$(FOLDERS)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
+    DATADIR='$(DATADIR)' DOCDIR='$(DOCDIR)' ./install-files
 install: all
-	files=$$($(MANIFEST)) && printf '%s\n' "$$files" | while read -r mode file target; do \
-	    $(INSTALL) -d "$(DESTDIR)$${target%/*}" && $(INSTALL) -m $$mode $$file "$(DESTDIR)$$target" || exit; done
+	@$(FILES) install
 uninstall:
-	files=$$($(MANIFEST)) && printf '%s\n' "$$files" | while read -r mode file target; do rm -f "$(DESTDIR)$$target" || exit; done
-	for d in "$(DESTDIR)$(DOCDIR)" "$(DESTDIR)$(DATADIR)/arbiter"; do \
-	    [ ! -d "$$d" ] || find "$$d" -depth -type d -exec rmdir {} \; || exit; done
+	@$(FILES) uninstall
 
 # What is committed, as a tarball in the folder DIST.
 DIST = .

@@ -60,15 +60,19 @@ static const char *extravagance(const yaml_event_t *e, unsigned depth)
         (e->type == YAML_SEQUENCE_START_EVENT && e->data.sequence_start.anchor) ||
         (e->type == YAML_MAPPING_START_EVENT && e->data.mapping_start.anchor))
         return N_("anchors are not read");
+    if ((e->type == YAML_SCALAR_EVENT && e->data.scalar.tag) ||
+        (e->type == YAML_SEQUENCE_START_EVENT && e->data.sequence_start.tag) ||
+        (e->type == YAML_MAPPING_START_EVENT && e->data.mapping_start.tag))
+        return N_("tags are not read");
     return depth > CHECKS_DEPTH ? N_("arrays or objects nested too deep") : NULL;
 }
 
-/* Looks at each event as far as the end of the first document. */
+/* Looks at each event of the one document that a file of checks is. */
 static bool is_plain(const char *path, yaml_parser_t *parser)
 {
     yaml_event_type_t type;
     yaml_event_t e;
-    unsigned depth = 0;
+    unsigned depth = 0, documents = 0;
     const char *what;
 
     do {
@@ -77,11 +81,13 @@ static bool is_plain(const char *path, yaml_parser_t *parser)
         type = e.type;
         depth += type == YAML_SEQUENCE_START_EVENT || type == YAML_MAPPING_START_EVENT;
         depth -= type == YAML_SEQUENCE_END_EVENT || type == YAML_MAPPING_END_EVENT;
-        what = extravagance(&e, depth);
+        documents += type == YAML_DOCUMENT_START_EVENT;
+        what = documents > 1 ? N_("a file of checks is one YAML document: this one would not be run")
+                             : extravagance(&e, depth);
         if (what)
             wrong(path, e.start_mark, gettext(what));
         yaml_event_delete(&e);
-    } while (!what && type != YAML_DOCUMENT_END_EVENT && type != YAML_STREAM_END_EVENT);
+    } while (!what && type != YAML_STREAM_END_EVENT);
     return !what;
 }
 

@@ -1,5 +1,6 @@
 #include "tool.h"
 
+#include "encoding.h"
 #include "language.h"
 #include "token.h"
 
@@ -379,6 +380,29 @@ bool tool_color(void)
     return !(none && *none) && !(term && strcmp(term, "dumb") == 0) && isatty(STDOUT_FILENO);
 }
 
+/* The file in work, and what makes UTF-8 of it. */
+static struct {
+    const char *name;
+    int fd;
+    bool told;
+    struct decoder decoder;
+} input;
+
+static ssize_t read_descriptor(void *context, void *buffer, size_t size)
+{
+    return read(*(int *)context, buffer, size);
+}
+
+static void begin_file(const char *name, int fd)
+{
+    input.name = name;
+    input.fd = fd;
+    input.told = false;
+    input.decoder.read = read_descriptor;
+    input.decoder.context = &input.fd;
+    decoder_begin(&input.decoder);
+}
+
 static void one_file(const char *name, void (*each)(void *, const char *, int), void *context)
 {
     struct stat st;
@@ -391,7 +415,9 @@ static void one_file(const char *name, void (*each)(void *, const char *, int), 
         }
         if (isatty(STDIN_FILENO))
             tool_complain(gettext("%s: reading a record from the terminal, Ctrl-D ends\n"), tool_name);
+        begin_file("-", STDIN_FILENO);
         each(context, "-", STDIN_FILENO);
+        input.name = NULL;
         return;
     }
     fd = open(name, O_RDONLY | O_CLOEXEC);
@@ -399,10 +425,13 @@ static void one_file(const char *name, void (*each)(void *, const char *, int), 
         tool_trouble("%s: %s", name, tool_error(errno));
         return;
     }
-    if (fstat(fd, &st) == 0 && S_ISDIR(st.st_mode))
+    if (fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)) {
         tool_trouble("%s: %s", name, tool_error(EISDIR));
-    else
+    } else {
+        begin_file(name, fd);
         each(context, name, fd);
+        input.name = NULL;
+    }
     close(fd);
 }
 
@@ -416,7 +445,15 @@ void tool_files(char *const *operands, void (*each)(void *context, const char *n
 
 ssize_t tool_read(void *context, void *buffer, size_t size)
 {
-    return read(*(int *)context, buffer, size);
+    ssize_t n;
+
+    if (*(int *)context != input.fd || !input.name)
+        return read(*(int *)context, buffer, size);
+    n = decoder_read(&input.decoder, buffer, size);
+    if (input.decoder.name && !input.told)
+        tool_note(gettext("note: %s: this text is in %s, and is read as such"), input.name, input.decoder.name);
+    input.told = input.decoder.name != NULL;
+    return n;
 }
 
 bool tool_foreign(struct source *s, const char *name)
@@ -425,7 +462,9 @@ bool tool_foreign(struct source *s, const char *name)
 
     if (!what)
         return false;
-    if (strncmp(cure, "iconv", 5) == 0)
+    if (strcmp(cure, "-f forum") == 0)
+        tool_trouble(gettext("%s: this is plainly a forum post, not a record: %s reads it"), name, cure);
+    else if (strncmp(cure, "iconv", 5) == 0)
         tool_trouble(gettext("%s: %s text; pipe it through %s"), name, what, cure);
     else
         tool_trouble(gettext("%s: %s compressed; pipe it through %s"), name, what, cure);

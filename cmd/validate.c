@@ -169,7 +169,8 @@ static void print_text(const struct validation *run, const struct report *r)
     bool color = tool_color(), later = r->level >= LEVEL_ERROR && !r->first;
 
     printf("%s:%llu:%llu: %s%s%s%s: [%s] %s (%s)\n", run->shown_name, (unsigned long long)r->place.line,
-           (unsigned long long)r->place.column, color ? COLOR[r->level] : "", LEVEL[r->level], later ? " (later)" : "",
+           (unsigned long long)r->place.column, color ? COLOR[r->level] : "", LEVEL[r->level],
+           later ? gettext(" (later)") : "",
            color ? "\033[0m" : "", code_name((enum code)r->code), r->message, r->rule);
     if (r->line)
         show_line(r, color);
@@ -576,7 +577,8 @@ int main(int argc, char **argv)
                                          TOOL_OPTIONS};
     static struct validation run;
     int c;
-    bool checked = false;
+    const char *explain = NULL;
+    bool checked = false, list = false;
 
     tool_start("validate", USAGE);
     run.from = form_named("xpgn");
@@ -617,16 +619,22 @@ int main(int argc, char **argv)
             checked = true;
             break;
         case EXPLAIN:
-            code_explain(optarg, validate_example, &run);
-            return tool_finish();
+            explain = optarg;
+            break;
         case LIST_CODES:
-            codes_list();
-            return tool_finish();
+            list = true;
+            break;
         default:
             tool_option(c);
         }
     }
-    if (checked) {
+    if (argv[optind] && (explain || list))
+        tool_usage(gettext("%s takes no files"), explain ? "--explain" : "--list-codes");
+    if (explain) {
+        code_explain(explain, validate_example, &run);
+    } else if (list) {
+        codes_list();
+    } else if (checked) {
         if (argv[optind])
             tool_usage("%s", gettext("--checks takes no other files"));
         checks_finish();

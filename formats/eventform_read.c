@@ -61,6 +61,66 @@ static unsigned kind_of(const struct field *f)
 
 /* ---- what an event of each type says ---- */
 
+static bool is_square(const struct field *f)
+{
+    const char *s;
+    size_t length;
+
+    return is_text(f, &s, &length) && length == 2 && s[0] >= 'a' && s[0] <= 'h' && s[1] >= '1' && s[1] <= '8';
+}
+
+/* "7w", "7", "0" */
+static bool is_turn(const struct field *f)
+{
+    const char *s;
+    size_t length, n = 0;
+
+    if (!is_text(f, &s, &length))
+        return false;
+    while (n < length && s[n] >= '0' && s[n] <= '9')
+        n++;
+    return n > 0 && (n == length || (n + 1 == length && (s[n] == 'w' || s[n] == 'b')));
+}
+
+static bool is_code(const struct field *f)
+{
+    const char *s;
+    size_t length;
+
+    if (!is_text(f, &s, &length))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (!(s[i] >= 'a' && s[i] <= 'z') && !(s[i] == '-' && i > 0 && i + 1 < length))
+            return false;
+    return length > 0;
+}
+
+/* What is only told (ACTED, MOVED), and read by nobody here, is of its kind all the same: else it is no such key. */
+static bool is_of_its_kind(const struct field *f)
+{
+    long long number;
+
+    switch (f->key) {
+    case KEY_N:
+        return is_number(f, 999999999999, &number);
+    case KEY_TURN:
+        return is_turn(f);
+    case KEY_CODE:
+        return is_code(f);
+    case KEY_PIECE:
+    case KEY_PROMOTION:
+    case KEY_CAPTURES:
+        return kind_of(f) != NO_KIND;
+    case KEY_FROM:
+    case KEY_TO:
+        return is_square(f);
+    case KEY_CASTLING:
+        return is_word(f, "king") || is_word(f, "queen");
+    default:
+        return true;
+    }
+}
+
 /* What is being read: the item, the game, and where a fault was found. */
 struct reading {
     struct game_items *g;
@@ -240,16 +300,14 @@ static const char *read_san(struct reading *r)
 
 static const char *read_square(struct reading *r)
 {
-    const char *s;
-    size_t length;
     struct event *e;
 
     if (!need(r, KEY_SQUARE))
         return MISSING;
-    if (!is_text(r->at, &s, &length) || length != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8')
+    if (!is_square(r->at))
         return WRONG;
     e = add(r->g, EV_NAME);
-    e->to = (uint8_t)square_at((unsigned)(s[0] - 'a'), (unsigned)(s[1] - '1'));
+    e->to = (uint8_t)square_at((unsigned)(r->at->text[0] - 'a'), (unsigned)(r->at->text[1] - '1'));
     add_token(r->g, e);
     return NULL;
 }
@@ -523,6 +581,8 @@ const char *game_item(struct game_items *g, const struct item *item, const struc
         *at = &item->field[i];
         if (!(t->keys >> item->field[i].key & 1))
             return N_("an event of this type has no such key");
+        if (!is_of_its_kind(*at))
+            return WRONG;
         if (item->field[i].length > 0 && memchr(item->field[i].text, '\0', item->field[i].length))
             return N_("a NUL in a string");
     }

@@ -259,11 +259,18 @@ bool forum_pair(struct forum *f, const struct lexeme *queen, const struct lexeme
     return true;
 }
 
-/* Makes of words one word that is no token: a record written of this game must not take them for actions. */
+/*
+ * Makes of words one word that is no token: a record written of this game must not take them for actions.  What is
+ * said of them quotes the post.
+ */
 static void make_bad(struct item *item)
 {
     char text[ITEM_TEXT + 2], latin[ITEM_TEXT];
     struct event e;
+
+    memcpy(item->latin, item->text, sizeof item->latin);
+    item->event.name = item->latin;
+    item->event.name_length = item->event.length;
 
     for (char *s = item->text; *s; s++)
         if ((unsigned char)*s <= ' ' || strchr("{}()[]<>;\"$%!?.", *s))
@@ -286,6 +293,56 @@ void forum_bad(struct forum *f, const struct lexeme *from, const struct lexeme *
     keep_text(item, f->text + f->line_at + from->at, to->at + to->length - from->at);
     make_bad(item);
     follow(f, &item->event);
+}
+
+/* Within a variation nothing is followed: the position is that of the game. */
+static void push_token(struct forum *f, const struct lexeme *l)
+{
+    struct place at = forum_place_of(f, l);
+    struct event e = event_blank(EV_NUMBER);
+    struct item *item;
+
+    if (l->kind == L_NUMBER) {
+        e.number = l->number;
+        e.dots = l[1].kind == L_DOT ? 1 : 3;
+        push_told(f, &at, &e);
+        return;
+    }
+    e = event_blank(EV_BAD);
+    item = forum_push(f, &at, &e);
+    keep_text(item, f->text + f->line_at + l->at, l->length);
+    token_read(item->text, item->event.length, item->latin, &e);
+    if (l->kind != L_MOVE || e.kind == EV_BAD) {
+        item->event.kind = EV_BAD;
+        make_bad(item);
+        return;
+    }
+    e.text = e.text != item->latin ? item->text : item->latin;
+    item->event = e;
+}
+
+const struct lexeme *forum_variation(struct forum *f, const struct lexeme *l)
+{
+    const struct event open = event_blank(EV_OPEN), close = event_blank(EV_CLOSE);
+    bool given = f->begun && !f->options.reader.skip_variations;
+    unsigned depth = 0;
+
+    finish_reveal(f);
+    do {
+        struct place at = forum_place_of(f, l);
+        depth += l->kind == L_OPEN;
+        depth -= l->kind == L_CLOSE;
+        if (given && l->kind == L_OPEN)
+            forum_push(f, &at, &open);
+        else if (given && l->kind == L_CLOSE)
+            forum_push(f, &at, &close);
+        else if (given && l->kind == L_COMMENT)
+            forum_comment(f, l);
+        else if (given && (lexeme_plays(l) || l->kind == L_NUMBER))
+            push_token(f, l);
+        l++;
+    } while (depth > 0);
+    return l;
 }
 
 bool forum_telling(const struct forum *f)

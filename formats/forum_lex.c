@@ -364,17 +364,6 @@ static bool opinion(const struct cutter *c, enum lexeme_kind kind)
            c->line[c->at - 1] != ' ';
 }
 
-static void punctuation(struct cutter *c, enum lexeme_kind kind, size_t step)
-{
-    if (opinion(c, kind)) {
-        while (c->at < c->length && (c->line[c->at] == '!' || c->line[c->at] == '?'))
-            advance(c, 1);
-        return;
-    }
-    add(c, kind, c->at, step);
-    advance(c, step);
-}
-
 static size_t chunk_length(const struct cutter *c)
 {
     size_t n = 0;
@@ -387,6 +376,36 @@ static size_t chunk_length(const struct cutter *c)
         n += step;
     }
     return n;
+}
+
+/* "Ф:d5", "e:d5", "e4:d5": a chunk with its colon, which captures if what it makes is a move; its length, 0 if not. */
+static size_t colon_capture(const struct cutter *c, size_t n)
+{
+    struct cutter behind = *c;
+    char latin[ITEM_TEXT];
+    struct event e = event_blank(EV_BAD);
+    size_t rest;
+
+    behind.at += n + 1;
+    if (behind.at >= c->length || c->line[c->at + n] != ':')
+        return 0;
+    rest = chunk_length(&behind);
+    n += 1 + rest;
+    if (rest == 0 || n >= ITEM_TEXT)
+        return 0;
+    token_read(c->line + c->at, n, latin, &e);
+    return e.kind == EV_MOVE ? n : 0;
+}
+
+static void punctuation(struct cutter *c, enum lexeme_kind kind, size_t step)
+{
+    if (opinion(c, kind)) {
+        while (c->at < c->length && (c->line[c->at] == '!' || c->line[c->at] == '?'))
+            advance(c, 1);
+        return;
+    }
+    add(c, kind, c->at, step);
+    advance(c, step);
 }
 
 void forum_lex(const char *line, size_t length, struct lexeme *out)
@@ -410,7 +429,8 @@ void forum_lex(const char *line, size_t length, struct lexeme *out)
         } else if (kind != L_WORD) {
             punctuation(&c, kind, step);
         } else {
-            chunk(&c, chunk_length(&c));
+            size_t word = chunk_length(&c), capture = colon_capture(&c, word);
+            chunk(&c, capture ? capture : word);
         }
     }
     add(&c, L_END, length, 0);

@@ -39,10 +39,36 @@ static void card(struct forum *f, const struct lexeme *l, enum card which)
     forum_act(f, l, &e, OPEN_ACTION);
 }
 
+/*
+ * Do brackets hold moves that could have been played?  They begin with the number of a move, and there is no prose in
+ * them.  Where the brackets behind a move say what became of it (cards, kinte, a round) they are what note() reads.
+ */
+static bool is_variation(const struct forum *f, const struct lexeme *l)
+{
+    const struct rules *r = forum_rules(f);
+    unsigned depth = 0;
+
+    if (!f->begun || !r || r->rounds || r->numbered || r->joins_tries || !lexeme_numbers(l + 1) || !lexeme_plays(l + 3))
+        return false;
+    for (; l->kind != L_END; l++) {
+        depth += l->kind == L_OPEN;
+        depth -= l->kind == L_CLOSE;
+        if (depth == 0)
+            return true;
+        if (depth > MAX_NESTING || l->kind == L_WORD || l->kind == L_DICE || l->kind == L_RESULT)
+            return false;
+    }
+    return false;
+}
+
 /* What stands in brackets behind a move; past the bracket. */
 static const struct lexeme *note(struct forum *f, const struct lexeme *l)
 {
-    const struct lexeme *open = l++;
+    const struct lexeme *open = l;
+
+    if (is_variation(f, l))
+        return forum_variation(f, l);
+    l++;
 
     while (l->kind != L_CLOSE && l->kind != L_END) {
         if (lexeme_is(l, W_KINTE)) {

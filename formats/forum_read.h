@@ -205,6 +205,8 @@ void forum_bad(struct forum *f, const struct lexeme *from, const struct lexeme *
 /* The same, where it may be the first action below a label. */
 void forum_garble(struct forum *f, const struct lexeme *from, const struct lexeme *to);
 void forum_comment(struct forum *f, const struct lexeme *l);
+/* "(1... c5 2. Nf3)", from its bracket; past the one that closes it. */
+const struct lexeme *forum_variation(struct forum *f, const struct lexeme *l);
 void forum_result(struct forum *f, const struct lexeme *l, enum result result);
 /* One side of a reveal. */
 void forum_value(struct forum *f, const struct lexeme *l, unsigned side, const struct faces *faces);

@@ -42,6 +42,11 @@ static bool next(struct reading *r)
     if (r->event.type == YAML_ALIAS_EVENT || (r->event.type == YAML_SCALAR_EVENT && r->event.data.scalar.anchor) ||
         (r->event.type == YAML_MAPPING_START_EVENT && r->event.data.mapping_start.anchor))
         return wrong(r, N_("house rules have no anchors and aliases"));
+    if ((r->event.type == YAML_SCALAR_EVENT && r->event.data.scalar.tag) ||
+        (r->event.type == YAML_MAPPING_START_EVENT && r->event.data.mapping_start.tag))
+        return wrong(r, N_("YAML tags (!name) are not read"));
+    if (r->event.type == YAML_SCALAR_EVENT && memchr(r->event.data.scalar.value, 0, r->event.data.scalar.length))
+        return wrong(r, N_("a NUL in a string")); /* whatever stands behind it would not be seen */
     return true;
 }
 

@@ -1,3 +1,4 @@
+#include "post.h"
 #include "xpgn_parts.h"
 
 #include <errno.h>
@@ -218,6 +219,8 @@ const char *reader_foreign(struct reader *r, const char **cure)
          "7zXZ",
          5, "xz", "xzcat"},
         {"PK\x03\x04", 4, "zip", "funzip"},
+        {"\xff\xfe\0\0", 4, "UTF-32", "iconv -f UTF-32 -t UTF-8"},
+        {"\0\0\xfe\xff", 4, "UTF-32", "iconv -f UTF-32 -t UTF-8"},
         {"\xff\xfe", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8"},
         {"\xfe\xff", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8"},
     };
@@ -228,5 +231,6 @@ const char *reader_foreign(struct reader *r, const char **cure)
             *cure = KNOWN[i].cure;
             return KNOWN[i].name;
         }
-    return NULL;
+    *cure = "-f forum";
+    return post_plainly(r->p, (size_t)(r->end - r->p)) ? "post" : NULL;
 }

@@ -87,7 +87,7 @@ struct event {
     uint8_t fatal;       /* EV_TROUBLE: the game cannot be read to its end */
     uint32_t number;     /* number, NAG */
     struct faces faces[2]; /* by side; a placement roll is faces[0] */
-    const char *name;      /* tag */
+    const char *name;      /* tag; EV_BAD: as it stood in the input, where `text` was made for a record, else NULL */
     size_t name_length;
     const char *text; /* as read; a tag's value; a piece of a comment */
     size_t length;

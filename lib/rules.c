@@ -162,7 +162,8 @@ static const char *event_word(const struct event *e)
 
 void fail_syntax(struct verdict *v, const struct event *e)
 {
-    fail(v, CODE_SYNTAX, NULL, N_("\"{0}\" is no token of the notation"), arg_text(e->text, e->length));
+    fail(v, CODE_SYNTAX, NULL, N_("\"{0}\" is no token of the notation"),
+         e->name ? arg_text(e->name, e->name_length) : arg_text(e->text, e->length));
 }
 
 void fail_unexpected(struct verdict *v, const char *rule, const struct event *e, const char *due)

@@ -38,6 +38,7 @@ into() # TARGET [VARIABLE=VALUE...]: without building
 }
 
 check 'make install' into install
+check 'make install says in a line what it did' [ "$(wc -l <"$scratch/said")" -eq 1 ]
 root=$scratch/root/usr
 doc=$root/share/doc/arbiter
 
@@ -99,6 +100,7 @@ mv "$scratch/elsewhere" "$scratch/root"
 root=$scratch/root/usr
 
 check 'make install again' into install
+mkdir -p "$scratch/root/usr/share/games" # somebody else's, and empty
 echo mine >"$doc/notes"
 check 'make uninstall' into uninstall
 check "somebody's own file stays" sh -c "[ \"\$(find '$scratch/root' ! -type d)\" = '$doc/notes' ]"
@@ -106,6 +108,26 @@ rm -f "$doc/notes"
 check 'make uninstall with nothing there' into uninstall
 check 'no file and no folder of its own is left' sh -c "
     [ -z \"\$(find '$scratch/root' ! -type d)\" ] && [ -z \"\$(find '$scratch/root' -name '*arbiter*')\" ]"
+check "somebody's own empty folder stays" [ -d "$scratch/root/usr/share/games" ]
+
+# Where nothing was, nothing is left, blanks in the name or not; what was there stays, though it be empty.
+rm -rf "$scratch/root"
+into install >/dev/null
+check 'make uninstall takes its folders with it' into uninstall
+check 'nothing is left, not even DESTDIR' [ ! -e "$scratch/root" ]
+mkdir -p "$scratch/root/usr/share/man/man1" "$scratch/root/usr/share/locale"
+find "$scratch/root" | sort >"$scratch/before"
+into install PREFIX='/usr' DATADIR='/usr/share/a b' >/dev/null
+into install PREFIX='/usr' DATADIR='/usr/share/a b' >/dev/null
+check 'make uninstall, of two installations one over the other' into uninstall PREFIX='/usr' DATADIR='/usr/share/a b'
+check 'what was there is there, and no more' sh -c "find '$scratch/root' | sort | diff '$scratch/before' -"
+into install >/dev/null
+rm -f "$root/share/arbiter/folders"
+check 'make uninstall without a note of folders' into uninstall
+check 'no file is left' sh -c "[ -z \"\$(find '$scratch/root' ! -type d)\" ]"
+into install FOLDERS= >/dev/null
+check 'packages get no note of folders' [ ! -e "$root/share/arbiter/folders" ]
+into uninstall FOLDERS= >/dev/null
 
 if git rev-parse --is-inside-work-tree >/dev/null 2>&1 && [ "$(git rev-parse --show-toplevel)" = "$(pwd -P)" ]; then
     check 'make dist' make -s --no-print-directory dist DIST="$scratch"

@@ -30,7 +30,7 @@ if [ -n "$pages" ] && have mandoc; then
     mandoc -Tlint -Wwarning $pages || status=1
 fi
 if have shellcheck; then
-    shellcheck quickstart .ci/run manifest man/*.sh tests/run tests/*.sh samples/pipelines/[!t]* samples/pipelines/trust-report || status=1
+    shellcheck quickstart .ci/run manifest install-files man/*.sh tests/run tests/*.sh samples/pipelines/[!t]* samples/pipelines/trust-report || status=1
     shellcheck -s bash completions/arbiter.bash || status=1
 fi
 exit $status

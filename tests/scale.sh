@@ -83,6 +83,10 @@ grep -v "^3$(printf '\t')" jobs >fewer && mv fewer jobs
 grep -v '"from":19,' sums.jsonl >fewer && mv fewer sums.jsonl
 [ "$(wc -l <sums.jsonl)" -eq $((shards - 1)) ]
 tell 'a part is missing' $?
+arbiter-playout --merge --stats=json sums.jsonl >part.json
+grep parts.are.missing commands | sed "s/all.json/part.json/; s/sums.json/part.json/; s/cluster.json/part.json/" >asks
+[ "$(games=$games sh asks | grep -c 'parts are missing')" -eq 3 ] && ! grep -q 'parts are missing' printed
+tell 'and the page tells of it, and of nothing else' $?
 sed '/merge/,$d' commands >again
 sh -e again 2>told
 tell 'goes on where it was stopped' $? told

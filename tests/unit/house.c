@@ -94,6 +94,9 @@ static void says_where_it_is_wrong(void **state)
         {"variant: Yuurei\n---\n", 3, 1},
         {"variant: Yuurei\n\"\n", 3, 1},
         {"variant: \xff\n", 1, 1},
+        {"variant: Yuurei\noptions: {kinte-limit: \"9\\0\"}\n", 2, 24},
+        {"variant: !!str Yuurei\n", 1, 10},
+        {"variant: Yuurei\noptions: !!map {kinte-limit: 9}\n", 2, 10},
     };
 
     (void)state;

@@ -186,6 +186,17 @@ static const struct bad {
      "the comment before this one has more to come"},
     {MOVE, "{\"type\":\"close\"}", "no variation is open that could be closed"},
     {"{\"type\":\"open\"}", "{\"type\":\"end\"}", "the game ends within a variation"},
+    {"", "{\"type\":\"move\",\"san\":\"e4\",\"turn\":^null}", WRONG},
+    {"", "{\"type\":\"move\",\"san\":\"e4\",\"turn\":^\"w\"}", WRONG},
+    {"", "{\"type\":\"move\",\"san\":\"e4\",\"turn\":^\"1ww\"}", WRONG},
+    {"", "{\"type\":\"move\",\"san\":\"e4\",\"code\":^1.5}", WRONG},
+    {"", "{\"type\":\"move\",\"san\":\"e4\",\"code\":^\"-mark\"}", WRONG},
+    {"", "{\"type\":\"move\",\"san\":\"e4\",\"piece\":^[1]}", WRONG},
+    {"", "{\"type\":\"move\",\"san\":\"e4\",\"promotion\":^\"q\"}", WRONG},
+    {"", "{\"type\":\"move\",\"san\":\"e4\",\"captures\":^true}", WRONG},
+    {"", "{\"type\":\"move\",\"san\":\"e4\",\"from\":^\"e9\"}", WRONG},
+    {"", "{\"type\":\"move\",\"san\":\"e4\",\"to\":^\"e\"}", WRONG},
+    {"", "{\"type\":\"move\",\"san\":\"O-O\",\"castling\":^\"both\"}", WRONG},
     {"", "{\"type\":\"result\"}", MISSING},
     {"", "{\"type\":\"result\",\"result\":^1}", WRONG},
     {"", "{\"type\":\"result\",\"result\":^[1]}", WRONG},
@@ -234,14 +245,14 @@ static void each_fault_is_told_at_its_place(void **unused)
 
 /* ---- what is right with an item ---- */
 
-/* The action that an item gives, as XPGN has it; what else one may say beside it makes no difference. */
+/* The action that an item gives, as XPGN has it; what else is told beside it makes no difference. */
 static const struct good {
     const char *item, *text;
     enum event_kind kind;
 } GOOD[] = {
     {MOVE, "e4", EV_MOVE},
-    {"{\"piece\":[1],\"san\":\"Nf3\",\"turn\":null,\"captures\":true,\"code\":1.5,\"type\":\"arrival\"}", "Nf3",
-     EV_MOVE},
+    {"{\"piece\":\"K\",\"san\":\"Nf3\",\"turn\":\"0\",\"captures\":\"Q\",\"code\":\"mark\",\"type\":\"arrival\"}",
+     "Nf3", EV_MOVE},
     {"{\"type\":\"move\",\"san\":\"\\u041af3\"}", "Nf3", EV_MOVE},
     {"{\"type\":\"move\",\"san\":\"Zf3\"}", "Zf3", EV_BAD},
     {"{\"type\":\"move\",\"san\":\"exd6 e.p.\"}", NULL, EV_BAD},

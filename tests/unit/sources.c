@@ -232,7 +232,7 @@ static const struct {
 } BAD[] = {
     {"jsonl", "{\"type\":\"game\"}\n{\"t\\u0079pe\":\"nag\",\"nag\":1,\"\\u0079\":2}\n", 2, 1,
      "an event of this type has no such key"}, /* its place is not looked for behind escapes */
-    {"jsonl", "{\"type\":\"game\"}\n{\"type\":\"name\",\"square\":\"square\", \"turn\":1}\n", 2, 25,
+    {"jsonl", "{\"type\":\"game\"}\n{\"type\":\"name\",\"square\":\"square\", \"turn\":\"1\"}\n", 2, 25,
      "this value is not of the kind that its key wants"},
     {"jsonl", "{\"type\":\"game\"}\n{\"type\":\"comment\",\"text\":\"text\\\"nag\\\"\" , \"nag\"\t:\t1}\n", 2, 50,
      "an event of this type has no such key"},
