@@ -472,9 +472,9 @@ static void keep_try(struct validation *run, const struct event *e)
         run->depth++;
     else if (e->kind == EV_CLOSE && run->depth > 0)
         run->depth--;
-    else if (e->kind == EV_MOVE && run->depth > 0)
+    else if ((e->kind == EV_MOVE || (e->kind == EV_BAD && event_is_spoilt(e))) && run->depth > 0)
         run->tries[run->depth] = run->source->place(run->source);
-    else if (e->kind == EV_MOVE)
+    else if (e->kind == EV_MOVE || (e->kind == EV_BAD && event_is_spoilt(e)))
         run->source->keep(run->source, KEEP_TRY);
 }
 
@@ -491,9 +491,9 @@ static void read_games(struct validation *run)
             new_game(run);
         else if (e.kind == EV_TAG)
             keep_tag(run, &e);
-        else if (e.kind == EV_NUMBER)
-            run->source->keep(run->source, KEEP_NUMBER);
         judge_feed(run->judge, &e);
+        if (e.kind == EV_NUMBER)
+            run->source->keep(run->source, KEEP_NUMBER);
         if (!run->half.line && run->depth == 0 && event_is_half(&e))
             run->half = run->source->place(run->source);
         keep_try(run, &e);

@@ -47,9 +47,11 @@ enum ending {
 /* "king captured"; NO_ENDING for an unknown word. */
 const char *ending_name(enum ending ending);
 enum ending ending_named(const char *text, size_t length);
-/* "1-0", "0-1", "1/2-1/2", "*". */
+/* "1-0", "0-1", "1/2-1/2", "*", and "0-0" for BOTH_LOST; result_named() knows the first four. */
 const char *result_name(enum result result);
 enum result result_named(const char *text, size_t length);
+/* As people write them: "1 - 0", "0:1", "½–½", "1/2", "0,5-0,5", "0-0" (BOTH_LOST); NO_RESULT for anything else. */
+enum result result_read(const char *text, size_t length);
 
 /* Something that a sentence names. */
 enum arg_type { ARG_NONE, ARG_NUMBER, ARG_SQUARE, ARG_SQUARES, ARG_KIND, ARG_PIECE, ARG_PIECES, ARG_SIDE, ARG_WORD, ARG_TEXT };
