@@ -335,7 +335,19 @@ static void release(struct judge *j)
         line->has_between = false;
         read_again(j, &line->between);
         note_number(line, &line->between);
+        if (j->options.snapshots)
+            judge_pass_on(j, &line->between);
     }
+}
+
+/* A number after a try: the mark of the try may follow, else it is that of what follows. */
+static void hold_number(struct line *line, const struct event *e)
+{
+    line->between = *e;
+    line->between.length = e->length < sizeof line->between_text ? e->length : sizeof line->between_text;
+    memcpy(line->between_text, e->text, line->between.length);
+    line->between.text = line->between_text;
+    line->has_between = true;
 }
 
 static void hold(struct line *line, const struct event *e)
@@ -390,15 +402,13 @@ static bool may_be_result(const struct judge *j, const struct line *line, const 
 static void unread(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth];
-    struct event known = *e;
 
-    known.stands = (uint8_t)event_stands(e);
-    if (j->rules->joins_tries && known.stands == STANDS_ACTION) {
-        hold(line, &known);
+    if (j->rules->joins_tries && event_stands(e) == STANDS_ACTION) {
+        hold(line, e);
         return;
     }
     count_unread(line);
-    act(j, &known, false);
+    act(j, e, false);
 }
 
 static void action(struct judge *j, const struct event *e)
@@ -443,10 +453,7 @@ static void number(struct judge *j, const struct event *e)
     if (j->rules->joins_tries && line->has_held && !line->zeros) {
         if (line->has_number)
             judge_number(j, line);
-        line->between = *e;
-        line->has_between = true;
-        if (j->options.snapshots)
-            judge_pass_on(j, e);
+        hold_number(line, e);
         return;
     }
     if (line->unread && line->has_held && !line->zeros)
@@ -629,6 +636,8 @@ static void trouble(struct judge *j, const struct event *e)
 
 void judge_feed(struct judge *j, const struct event *e)
 {
+    if (j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER)
+        release(j); /* what stands behind a number belongs to it */
     switch (e->kind) {
     case EV_GAME:
         new_game(j);

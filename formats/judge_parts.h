@@ -28,7 +28,7 @@ struct line {
     int64_t offset;              /* of the numbers: a wrong one is told once, and those after it are held against it */
     struct position unread_base; /* before tokens in a row that are none */
     unsigned unread;             /* how many there are */
-    char held_text[2 * TOKEN_SIZE];
+    char held_text[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
     char digits[64]; /* of `number`, if it is too long for one */
     bool has_held, has_number, has_between;
     bool zeros; /* what is held is 0-0, which may be the result */

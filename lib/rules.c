@@ -185,6 +185,8 @@ bool event_is_spoilt(const struct event *e)
 
 enum stands event_stands(const struct event *e)
 {
+    if (e->stands != STANDS_SO)
+        return (enum stands)e->stands;
     if (e->length > 0 && (*e->text == '<' || (e->length > 4 && memcmp(e->text, "&lt;", 4) == 0)))
         return STANDS_REVEAL;
     return event_is_spoilt(e) ? STANDS_ACTION : STANDS_NOTHING;

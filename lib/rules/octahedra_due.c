@@ -121,9 +121,9 @@ static void unread_roll(struct position *p)
 
 void octa_step_bad(struct position *p, const struct event *e, struct verdict *v)
 {
-    if (e->stands == STANDS_ACTION)
+    if (event_stands(e) == STANDS_ACTION)
         spoilt(p, e, v);
-    else if (e->stands == STANDS_REVEAL)
+    else if (event_stands(e) == STANDS_REVEAL)
         unread_roll(p);
     fail_syntax(v, e);
     v->skipped = true;

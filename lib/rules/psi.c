@@ -180,9 +180,9 @@ static void bad_token(struct position *p, const struct event *e, struct verdict 
     uint8_t phase = p->state.psi.phase;
 
     fail_syntax(v, e);
-    if (e->stands == STANDS_REVEAL && (phase == NAMED || phase == TIED))
+    if (event_stands(e) == STANDS_REVEAL && (phase == NAMED || phase == TIED))
         p->state.psi.phase = LOOSE;
-    else if (e->stands != STANDS_ACTION)
+    else if (event_stands(e) != STANDS_ACTION)
         return;
     else if (phase == KINGS)
         pass_king(p);

@@ -51,7 +51,7 @@ static void not_a_move(struct position *p, const struct event *e, struct verdict
     if (e->kind == EV_NOTHING)
         v->args[0] = arg_word(N_("a null move"));
     if (e->kind == EV_NOTHING || e->kind == EV_ARRIVAL || e->kind == EV_NAME ||
-        (e->kind == EV_BAD && e->stands == STANDS_ACTION)) {
+        (e->kind == EV_BAD && event_stands(e) == STANDS_ACTION)) {
         p->passant = NO_SQUARE;
         pass_turn(p);
     }

@@ -43,7 +43,7 @@ static void not_a_move(struct position *p, const struct event *e, struct verdict
     if (e->kind == EV_BAD && e->kinte != NO_KINTE)
         yuurei_charge(p, e, v);
     else if (e->kind == EV_NOTHING || e->kind == EV_ARRIVAL || e->kind == EV_NAME ||
-             (e->kind == EV_BAD && e->stands == STANDS_ACTION))
+             (e->kind == EV_BAD && event_stands(e) == STANDS_ACTION))
         yuurei_pass_turn(p, v);
 }
 
