@@ -1,5 +1,6 @@
 #include "judge_parts.h"
 
+#include "chess.h"
 #include "fen.h"
 #include "house.h"
 
@@ -255,6 +256,29 @@ static void begin_proof(struct judge *j, const struct event *e)
         judge_find(j, e, &v);
 }
 
+static void read_fen(struct judge *j, struct setup *s, struct verdict *v)
+{
+    struct fen_fault fault;
+
+    if (is_unfit(j, TAG_FEN)) {
+        fail(v, CODE_FEN_BAD, NULL, N_("the FEN is longer than any, or holds a NUL"), NO_ARGS);
+    } else if (!fen_parse(j->fen, strlen(j->fen), s, &fault)) {
+        fail_with(v, CODE_FEN_BAD, NULL, fault.sentence, fault.args);
+        v->within = (uint16_t)(fault.at + 1);
+    }
+}
+
+/* KQkq of kings and rooks that stand elsewhere, in a game of which no tag says that it is Chess960. */
+static void blame_rights(struct judge *j, struct verdict *v)
+{
+    size_t at = fen_field(j->fen, 3);
+
+    fail(v, CODE_FEN_BAD, NULL,
+         N_("the FEN's castling rights \"{0}\" are of Chess960 alone: king and rooks do not stand where the game without a Variant tag, Standard, has them"),
+         arg_text(j->fen + at, strcspn(j->fen + at, " ")));
+    v->within = (uint16_t)(at + 1);
+}
+
 void judge_begin(struct judge *j, const struct event *e)
 {
     struct position *p = &j->line[0].pos;
@@ -270,12 +294,15 @@ void judge_begin(struct judge *j, const struct event *e)
     set_options(j, e, &p->options);
     verdict_clear(&v);
     v.at = AT_TAG_FEN;
-    if (j->tags_seen & 1u << TAG_FEN && (is_unfit(j, TAG_FEN) || !fen_read(j->fen, strlen(j->fen), &s)))
-        fail(&v, CODE_FEN_BAD, NULL, N_("the FEN cannot be read"), NO_ARGS);
+    if (j->tags_seen & 1u << TAG_FEN)
+        read_fen(j, &s, &v);
     p->number = s.number;
     p->halfmove = s.halfmove;
     if (v.code == CODE_OK)
         j->rules->start(p, &s, &v);
+    if (v.code == CODE_OK && p->rules == RULES_standard && s.castling && !(j->tags_seen & 1u << TAG_VARIANT) &&
+        chess_only_960(&s))
+        blame_rights(j, &v);
     if (v.code != CODE_OK) {
         v.at = AT_TAG_FEN;
         keep_start(j, &j->line[0]);

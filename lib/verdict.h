@@ -93,6 +93,7 @@ struct done {
 struct verdict {
     uint8_t code;    /* enum code: CODE_OK, a violation, or a warning (then the event is accepted) */
     uint8_t at;      /* enum at */
+    uint16_t within; /* AT_TAG_FEN: the byte of the tag's value at fault, from 1; 0: the tag */
     bool again;      /* an omission was found; the event is not consumed, feed it again */
     bool skipped;    /* after a violation: the board did not change */
     uint8_t over;    /* enum result: the game ended with this event, NO_RESULT if not */
@@ -108,6 +109,7 @@ static inline void verdict_clear(struct verdict *v)
 {
     v->code = CODE_OK;
     v->at = AT_TOKEN;
+    v->within = 0;
     v->again = v->skipped = false;
     v->over = NO_RESULT;
     v->ending = NO_ENDING;
