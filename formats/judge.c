@@ -98,21 +98,36 @@ static void new_game(struct judge *j)
 
 /* ---- actions ---- */
 
-/* The number that a turn should bear: its own, or what follows from a wrong one that has been told. */
-static int64_t number_due(const struct line *line, uint32_t number)
+/* Half-moves, as the turns of a position count them; two to a round. */
+static int64_t halves(const struct position *p)
 {
-    return (int64_t)number + line->offset;
+    const struct rules *rules = rules_of(p);
+
+    return (int64_t)p->number * 2 + (!rules->rounds && !rules->numbered && p->side == BLACK);
 }
 
-static void fail_number(const struct line *line, uint32_t number, struct arg written, struct verdict *v)
+/* The half-move that a turn should have by its number: its own, or what follows from a wrong one that has been told. */
+static int64_t halves_due(const struct line *line, const struct position *p)
 {
-    int64_t due = number_due(line, number);
+    return halves(p) + line->offset;
+}
+
+static bool is_number_due(const struct line *line, const struct position *p, uint32_t number)
+{
+    int64_t due = halves_due(line, p);
+
+    return due >= 0 && due / 2 == number;
+}
+
+static void fail_number(const struct line *line, struct arg written, struct verdict *v)
+{
+    int64_t due = halves_due(line, &line->pos);
 
     if (line->offset == 0)
-        fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), written, arg_number(number));
-    else if (due >= 0)
+        fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), written, arg_number(line->pos.number));
+    else
         fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but after those before it this is turn {1}"), written,
-             arg_number((uint64_t)due));
+             arg_number(due < 0 ? 0 : (uint64_t)due / 2));
 }
 
 /* Is the number that has been read wrong for this turn?  It is told, and those that come are held against it. */
@@ -122,13 +137,14 @@ static void judge_number(struct judge *j, struct line *line)
     struct verdict v;
 
     line->has_number = false;
-    if (line->number == number_due(line, line->pos.number) || line->tail)
+    if (is_number_due(line, &line->pos, line->number) || line->tail)
         return;
     verdict_clear(&v);
     v.at = AT_NUMBER;
-    fail_number(line, line->pos.number,
-                *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
-    line->offset = (int64_t)line->number - line->pos.number;
+    fail_number(line, *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
+    line->offset = (int64_t)line->number * 2 - halves(&line->pos);
+    if (!j->rules->rounds) /* whose turn it is the dots tell, if there are any */
+        line->offset += line->dots ? line->dots > 1 : line->pos.side == BLACK;
     if (j->depth == 0)
         j->quick = false;
     e.number = line->number;
@@ -142,13 +158,13 @@ static void step_number(struct line *line, const struct event *e, struct verdict
 
     if (e->number == line->pos.number && e->dots > 0 && line->pos.side == (e->dots > 1 ? BLACK : WHITE))
         line->offset = 0; /* it is right: inside a series it opens none, whatever was told of the one before */
-    shifted.number = (uint32_t)((int64_t)e->number - line->offset);
+    shifted.number = (uint32_t)((int64_t)e->number - line->offset / 2);
     rules_of(&line->pos)->step(&line->pos, &shifted, &line->pos, v);
     if (v->code != CODE_NUMBER)
         return;
     v->args[0] = arg_number(e->number);
-    v->args[2].value = (uint64_t)((int64_t)v->args[2].value + line->offset);
-    line->offset += (int64_t)e->number - (int64_t)v->args[2].value;
+    v->args[2].value = (uint64_t)((int64_t)v->args[2].value + line->offset / 2);
+    line->offset += 2 * ((int64_t)e->number - (int64_t)v->args[2].value);
 }
 
 /* Counts the turn in which an action stands; true if it begins here. */
@@ -211,7 +227,7 @@ static void act(struct judge *j, const struct event *e, bool held)
             begins = note_turn(j, line);
         verdict_clear(&v);
         turn = turn_of(&line->pos);
-        if (line->has_number && line->number != number_due(line, line->pos.number)) {
+        if (line->has_number && !is_number_due(line, &line->pos, line->number)) {
             struct position trial;
             j->rules->step(&line->pos, e, &trial, &v);
             if (!v.again)
@@ -254,6 +270,7 @@ static void note_number(struct line *line, const struct event *e)
     size_t n = 0;
 
     line->number = e->number;
+    line->dots = e->dots;
     line->has_number = true;
     while (n < e->length && n + 1 < sizeof line->digits && e->text[n] >= '0' && e->text[n] <= '9')
         n++;
@@ -279,8 +296,11 @@ static void follow_unread(struct line *line, const struct event *e)
 /* Is this the turn that a number names? */
 static bool is_turn(const struct line *line, const struct position *p, const struct event *number, bool rounds)
 {
-    return number_due(line, p->number) == number->number &&
-           (rounds || number->dots == 0 || p->side == (number->dots > 1 ? BLACK : WHITE));
+    int64_t due = halves_due(line, p);
+
+    if (rules_of(p)->numbered && p->side == BLACK)
+        due++;
+    return is_number_due(line, p, number->number) && (rounds || number->dots == 0 || due % 2 == (number->dots > 1));
 }
 
 /*
