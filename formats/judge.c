@@ -281,18 +281,6 @@ static void note_number(struct line *line, const struct event *e)
     }
 }
 
-/* What is no move leaves open how the tokens before it are to be read. */
-static void follow_unread(struct line *line, const struct event *e)
-{
-    struct verdict v;
-
-    v.again = line->unread > 0;
-    for (int again = 0; v.again && again < 64; again++) {
-        verdict_clear(&v);
-        rules_of(&line->unread_base)->step(&line->unread_base, e, &line->unread_base, &v);
-    }
-}
-
 /* Is this the turn that a number names? */
 static bool is_turn(const struct line *line, const struct position *p, const struct event *number, bool rounds)
 {
@@ -304,8 +292,8 @@ static bool is_turn(const struct line *line, const struct position *p, const str
 }
 
 /*
- * The number behind tokens that are none tells how many of them stand for actions, the move between it and them (which is
- * held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
+ * The number behind tokens that are none tells how many of them stand for actions, the action between it and them (which
+ * is held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
  */
 static void read_again(struct judge *j, const struct event *number)
 {
@@ -348,7 +336,7 @@ static void release(struct judge *j)
 {
     struct line *line = &j->line[j->depth];
 
-    if (line->has_held && line->has_between && line->held.kind == EV_MOVE)
+    if (line->has_held && line->has_between && line->held.kind != EV_BAD)
         read_again(j, &line->between);
     if (line->has_held) {
         line->has_held = line->zeros = false;
@@ -436,6 +424,12 @@ static void unread(struct judge *j, const struct event *e)
     act(j, e, false);
 }
 
+/* An action behind tokens that are none, which a number may follow that tells how to read them. */
+static bool may_wait(const struct judge *j, const struct line *line, const struct event *e)
+{
+    return line->unread && !j->rules->numbered && (e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING);
+}
+
 static void action(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth];
@@ -455,18 +449,18 @@ static void action(struct judge *j, const struct event *e)
             number_within(j, line);
         return;
     }
-    if (line->has_held && line->held.kind == EV_MOVE)
-        line->unread = 0; /* two moves, and no number */
+    if (line->has_held && line->held.kind != EV_BAD)
+        line->unread = 0; /* two actions, and no number */
     release(j);
     if (e->kind == EV_BAD) {
         unread(j, e);
     } else if (may_be_result(j, line, e)) {
         hold(line, e);
         line->zeros = true;
-    } else if (e->kind == EV_MOVE && (j->rules->joins_tries || (line->unread && !j->rules->numbered))) {
+    } else if ((e->kind == EV_MOVE && j->rules->joins_tries) || may_wait(j, line, e)) {
         hold(line, e);
     } else {
-        follow_unread(line, e);
+        line->unread = 0;
         act(j, e, false);
     }
 }
@@ -663,8 +657,8 @@ void judge_feed(struct judge *j, const struct event *e)
 {
     if (e->kind != EV_BAD)
         j->line[j->depth].remark = false;
-    if (j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER)
-        release(j); /* what stands behind a number belongs to it */
+    if ((j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER) || e->kind == EV_COMMAND)
+        release(j); /* what stands behind a number belongs to it; a command needs to know the position */
     switch (e->kind) {
     case EV_GAME:
         new_game(j);
