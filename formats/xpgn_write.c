@@ -376,7 +376,8 @@ static void write_action(struct writer *w, const struct outcome *o)
     size_t n;
 
     if (o->after && o->before) {
-        open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
+        if (e->kind != EV_BAD || w->turn[o->depth].unread != 1) /* a number between them would tell how to read the first */
+            open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
         if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);
         w->turn[o->depth].link = false;
