@@ -42,6 +42,16 @@ static bool blame_with(struct fen_reading *r, const char *at, const char *senten
 }
 #define blame(r, at, sentence, ...) blame_with((r), (at), (sentence), (const struct arg[MAX_ARGS]){__VA_ARGS__})
 
+/* A character as a sentence may quote it: whole, if it has several bytes. */
+static struct arg arg_character(const char *s, const char *end)
+{
+    size_t n = 1;
+
+    while (s + n < end && ((unsigned char)s[n] & 0xc0) == 0x80)
+        n++;
+    return arg_text(s, n);
+}
+
 static bool read_reserve(struct fen_reading *r, const char *s, const char *end)
 {
     struct setup *out = r->out;
@@ -53,22 +63,12 @@ static bool read_reserve(struct fen_reading *r, const char *s, const char *end)
         if (*s == '-' && end - s == 1)
             return true;
         if (!piece_of(*s, &side, &kind))
-            return blame(r, s, N_("the FEN's reserve has \"{0}\", but wants letters of pieces (PNBRQK, pnbrqk)"), arg_text(s, 1));
+            return blame(r, s, N_("the FEN's reserve has \"{0}\", but wants letters of pieces (PNBRQK, pnbrqk)"), arg_character(s, end));
         if (out->reserve[side][kind] == 64)
             return blame(r, s, N_("the FEN's reserve has more than 64 pieces of a kind"), NO_ARGS);
         out->reserve[side][kind]++;
     }
     return true;
-}
-
-/* A character as a sentence may quote it: whole, if it has several bytes. */
-static struct arg arg_character(const char *s, const char *end)
-{
-    size_t n = 1;
-
-    while (s + n < end && ((unsigned char)s[n] & 0xc0) == 0x80)
-        n++;
-    return arg_text(s, n);
 }
 
 static bool check_rank(struct fen_reading *r, const char *at, unsigned rank, unsigned file)
