@@ -127,8 +127,8 @@ static void convert_file(void *context, const char *name, int fd)
                 judge_hurry(judge, reader);
             run->source->next(run->source, &e);
             judge_feed(judge, &e);
-        if (e.kind == EV_BAD)
-            run->source->keep(run->source, KEEP_TRY);
+            if (e.kind == EV_BAD)
+                run->source->keep(run->source, KEEP_TRY);
         } while (e.kind != EV_EOF);
         tool_ended(run->source, name);
     }

@@ -491,7 +491,8 @@ static void new_game(struct validation *run)
 
 static bool may_be_held(const struct event *e)
 {
-    return e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING || (e->kind == EV_BAD && event_is_spoilt(e));
+    return e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING ||
+           (e->kind == EV_BAD && event_is_spoilt(e));
 }
 
 /* The place of a move whose card or mark is still to come; a variation between them has its own. */

@@ -327,7 +327,10 @@ static void read_number(struct collector *c, const struct outcome *o)
     if (o->after)
         item_turn(item, o, turn_of(o->after));
     item_number(item, KEY_NUMBER, unread ? o->after->number : o->event->number);
-    item_number(item, KEY_DOTS, unread ? (o->after->side == BLACK && !rules_of(o->after)->rounds ? 3 : 1) : o->event->dots > 1 ? 3 : 1);
+    item_number(item, KEY_DOTS,
+                unread               ? (o->after->side == BLACK && !rules_of(o->after)->rounds ? 3 : 1)
+                : o->event->dots > 1 ? 3
+                                     : 1);
     c->unread[o->depth] = 0;
     c->fresh[o->depth] = false;
     c->has_number = !wanted;

@@ -63,7 +63,8 @@ static bool read_reserve(struct fen_reading *r, const char *s, const char *end)
         if (*s == '-' && end - s == 1)
             return true;
         if (!piece_of(*s, &side, &kind))
-            return blame(r, s, N_("the FEN's reserve has \"{0}\", but wants letters of pieces (PNBRQK, pnbrqk)"), arg_character(s, end));
+            return blame(r, s, N_("the FEN's reserve has \"{0}\", but wants letters of pieces (PNBRQK, pnbrqk)"),
+                         arg_character(s, end));
         if (out->reserve[side][kind] == 64)
             return blame(r, s, N_("the FEN's reserve has more than 64 pieces of a kind"), NO_ARGS);
         out->reserve[side][kind]++;
@@ -132,7 +133,9 @@ static bool read_castling(struct fen_reading *r, const char *s, size_t length)
     for (size_t i = 0; i < length; i++) {
         const char *at = s[i] ? strchr(LETTERS, s[i]) : NULL;
         if (!at && ((s[i] >= 'A' && s[i] <= 'H') || (s[i] >= 'a' && s[i] <= 'h')))
-            return blame(r, s, N_("the FEN's castling rights \"{0}\" are of Chess960 alone, which names rooks by their files: in this game they are KQkq or -"),
+            return blame(r, s,
+                         N_("the FEN's castling rights \"{0}\" are of Chess960 alone, which names rooks by their "
+                            "files: in this game they are KQkq or -"),
                          arg_text(s, length));
         if (!at)
             return blame(r, s, N_("the FEN's castling rights are \"{0}\", but want letters of KQkq, or -"),
@@ -157,7 +160,8 @@ static bool read_passant(struct fen_reading *r, const char *s, size_t length)
     if (length == 1 && *s == '-')
         return true;
     if (!read_square(s, length, &square))
-        return blame(r, s, N_("the FEN's en passant square is \"{0}\", but wants a square as e3, or -"), arg_text(s, length));
+        return blame(r, s, N_("the FEN's en passant square is \"{0}\", but wants a square as e3, or -"),
+                     arg_text(s, length));
     r->out->passant = (uint8_t)square;
     return true;
 }

@@ -16,7 +16,7 @@ bool fen_read(const char *text, size_t length, struct setup *out);
 
 /* Why not: the field, what was found in it and what is wanted. */
 struct fen_fault {
-    size_t at; /* the byte at fault */
+    size_t at;            /* the byte at fault */
     const char *sentence; /* a msgid with its arguments, which point into the text */
     struct arg args[MAX_ARGS];
 };

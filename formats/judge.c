@@ -36,7 +36,13 @@ void judge_tell(struct judge *j, const struct event *e, const struct verdict *v,
                  bool consumed, bool held)
 {
     struct line *line = &j->line[j->depth];
-    struct outcome o = {.event = e, .verdict = v, .consumed = consumed, .pending = line->has_held, .mid_turn = line->mid_turn, .held = held || j->late, .depth = j->depth};
+    struct outcome o = {.event = e,
+                        .verdict = v,
+                        .consumed = consumed,
+                        .pending = line->has_held,
+                        .mid_turn = line->mid_turn,
+                        .held = held || j->late,
+                        .depth = j->depth};
 
     if (j->begun && !j->muted) {
         o.after = &line->pos;
@@ -124,7 +130,8 @@ static void fail_number(const struct line *line, struct arg written, struct verd
     int64_t due = halves_due(line, &line->pos);
 
     if (line->offset == 0)
-        fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), written, arg_number(line->pos.number));
+        fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), written,
+             arg_number(line->pos.number));
     else
         fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but after those before it this is turn {1}"), written,
              arg_number(due < 0 ? 0 : (uint64_t)due / 2));
@@ -292,8 +299,8 @@ static bool is_turn(const struct line *line, const struct position *p, const str
 }
 
 /*
- * The number behind tokens that are none tells how many of them stand for actions, the action between it and them (which
- * is held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
+ * The number behind tokens that are none tells how many of them stand for actions, the action between it and them
+ * (which is held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
  */
 static void read_again(struct judge *j, const struct event *number)
 {
@@ -427,7 +434,8 @@ static void unread(struct judge *j, const struct event *e)
 /* An action behind tokens that are none, which a number may follow that tells how to read them. */
 static bool may_wait(const struct judge *j, const struct line *line, const struct event *e)
 {
-    return line->unread && !j->rules->numbered && (e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING);
+    return line->unread && !j->rules->numbered &&
+           (e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING);
 }
 
 static void action(struct judge *j, const struct event *e)

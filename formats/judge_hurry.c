@@ -57,7 +57,8 @@ __attribute__((noinline)) void judge_hurry(struct judge *j, struct reader *r)
     bool wanted = j->options.snapshots || j->options.variations;
     struct stretch s;
 
-    if ((j->begun && (!j->quick || j->line->has_held || j->line->unread)) || j->options.strict || (wanted && !j->options.usual) || !reader_stretch(r, &s))
+    if ((j->begun && (!j->quick || j->line->has_held || j->line->unread)) || j->options.strict ||
+        (wanted && !j->options.usual) || !reader_stretch(r, &s))
         return;
     if (!s.tags && j->quick && !(j->letters & 1) && (j->options.usual || !s.comments))
         while (hurry_turns(j, &s))

@@ -142,7 +142,8 @@ void judge_read_tag(struct judge *j, const struct event *e)
         }
         j->unfit |= 1u << TAG_GAME_ID;
         warn_tag(j, e, CODE_GAME_ID,
-                 N_("\"{0}\" is no game id (letters, digits, . _ and -, at most 64, a letter or digit first): it counts as none"));
+                 N_("\"{0}\" is no game id (letters, digits, . _ and -, at most 64, a letter or digit first): it "
+                    "counts as none"));
         break;
     case TAG_WHITE_CHAIN:
     case TAG_BLACK_CHAIN:
@@ -274,7 +275,8 @@ static void blame_rights(struct judge *j, struct verdict *v)
     size_t at = fen_field(j->fen, 3);
 
     fail(v, CODE_FEN_BAD, NULL,
-         N_("the FEN's castling rights \"{0}\" are of Chess960 alone: king and rooks do not stand where the game without a Variant tag, Standard, has them"),
+         N_("the FEN's castling rights \"{0}\" are of Chess960 alone: king and rooks do not stand where the game "
+            "without a Variant tag, Standard, has them"),
          arg_text(j->fen + at, strcspn(j->fen + at, " ")));
     v->within = (uint16_t)(at + 1);
 }

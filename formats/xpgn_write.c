@@ -16,7 +16,7 @@ struct turn_line {
     bool begun; /* something of the turn stands there */
     struct turn_id turn;
     bool after_number; /* the event before was a number */
-    uint8_t unread;    /* actions since a token that is none, itself the first, while a number may tell how to read it */
+    uint8_t unread; /* actions since a token that is none, itself the first, while a number may tell how to read it */
     bool link;         /* a link stands at the beginning of the line, its roll belongs there */
 };
 
@@ -376,7 +376,8 @@ static void write_action(struct writer *w, const struct outcome *o)
     size_t n;
 
     if (o->after && o->before) {
-        if (e->kind != EV_BAD || w->turn[o->depth].unread != 1) /* a number between them would tell how to read the first */
+        if (e->kind != EV_BAD ||
+            w->turn[o->depth].unread != 1) /* a number between them would tell how to read the first */
             open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
         if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);

@@ -39,7 +39,8 @@ enum event_kind {
 
 enum result { NO_RESULT, WHITE_WINS, BLACK_WINS, DRAW, UNFINISHED, BOTH_LOST /* in a tag; its terminator is `*` */ };
 
-/* What a token that is none stands for: as event_stands() has it, what was due, the reveal or card that was due, nothing. */
+/* What a token that is none stands for: as event_stands() has it, what was due, the reveal or card that was due,
+ * nothing. */
 enum stands { STANDS_SO, STANDS_ACTION, STANDS_REVEAL, STANDS_NOTHING };
 
 enum castling { NO_CASTLING, KING_SIDE, QUEEN_SIDE };

@@ -222,8 +222,9 @@ void judge_no_piece(const struct position *p, const struct event *e, struct verd
     unsigned foe = rules_of(p)->hidden ? NO_SQUARE : other_sides(p, e);
 
     if (foe != NO_SQUARE)
-        fail(v, CODE_NO_PIECE, NULL, N_("it is {0}'s turn, and {0} has no piece that can do this; {1}, which could, is {2}'s"),
-             arg_side(side), arg_piece(board_kind(&p->board, foe), foe), arg_side(other(side)));
+        fail(v, CODE_NO_PIECE, NULL,
+             N_("it is {0}'s turn, and {0} has no piece that can do this; {1}, which could, is {2}'s"), arg_side(side),
+             arg_piece(board_kind(&p->board, foe), foe), arg_side(other(side)));
     else if (event_has_origin(e) && !(own & origin))
         fail(v, CODE_NO_PIECE, NULL, N_("{0} has no piece on {1}"), arg_side(side), arg_squares(origin));
     else if (event_has_origin(e) && kind != NO_KIND && !(p->board.kind[kind] & origin))
@@ -354,7 +355,8 @@ static void judge_open(const struct position *p, enum result terminator, enum re
         fail(v, CODE_RESULT_OPEN, NULL, N_("the game ends with *, but the board shows {0} ({1})"),
              arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
     else if (terminator == UNFINISHED && is_result(tag) && tag != BOTH_LOST)
-        fail(v, CODE_RESULT_OPEN, NULL, N_("the game ends with *, but the Result tag says {0}"), arg_word(result_name(tag)));
+        fail(v, CODE_RESULT_OPEN, NULL, N_("the game ends with *, but the Result tag says {0}"),
+             arg_word(result_name(tag)));
     else if (tag == UNFINISHED && is_result(terminator))
         fail(v, CODE_RESULT_OPEN, NULL, N_("the Result tag says *, but the game ends with {0}"),
              arg_word(result_name(terminator)));
@@ -365,7 +367,10 @@ static void judge_open(const struct position *p, enum result terminator, enum re
 
 void rules_finish(const struct position *p, enum result terminator, enum result tag, enum ending ending, struct verdict *v)
 {
-    enum result said = is_result(terminator) ? terminator : is_result(tag) ? tag : p->over ? (enum result)p->over : terminator;
+    enum result said = is_result(terminator) ? terminator
+                       : is_result(tag)      ? tag
+                       : p->over             ? (enum result)p->over
+                                             : terminator;
 
     if (p->over && is_result(terminator) && terminator != (enum result)p->over)
         fail(v, CODE_RESULT, NULL, N_("the result is {0}, but the board shows {1} ({2})"), arg_word(result_name(terminator)),

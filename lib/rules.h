@@ -144,7 +144,8 @@ bool rules_ended(const struct position *p, struct verdict *v);
 bool rules_begin(const struct position *before, struct position *after, struct verdict *v);
 /* syntax for EV_BAD. */
 void fail_syntax(struct verdict *v, const struct event *e);
-/* What a token that is none stands for: a spoilt move or castling for what was due, <...> for the reveal or card due. */
+/* What a token that is none stands for: a spoilt move or castling for what was due, <...> for the reveal or card due.
+ */
 bool event_is_spoilt(const struct event *e);
 enum stands event_stands(const struct event *e);
 /* unexpected, with what was due instead as a static msgid: N_("a roll"); syntax for EV_BAD. */

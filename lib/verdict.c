@@ -76,7 +76,8 @@ enum result result_named(const char *text, size_t length)
 }
 
 /*
- * One part of a result at *text: 0, 1, a half (h), or what parts them (-); '\0' for anything else.  *text moves past it.
+ * One part of a result at *text: 0, 1, a half (h), or what parts them (-); '\0' for anything else.  *text moves past
+ * it.
  */
 static char part_of_result(const char **text, const char *end)
 {
@@ -84,9 +85,21 @@ static char part_of_result(const char **text, const char *end)
         const char *text;
         char part;
     } PARTS[] = {
-        {"1/2", 'h'},          {"0.5", 'h'},          {"0,5", 'h'},          {"\xc2\xbd", 'h'},     {"1", '1'},
-        {"0", '0'},            {"*", '*'},            {"-", '-'},            {":", '-'},            {"\xe2\x80\x90", '-'},
-        {"\xe2\x80\x91", '-'}, {"\xe2\x80\x92", '-'}, {"\xe2\x80\x93", '-'}, {"\xe2\x80\x94", '-'}, {"\xe2\x88\x92", '-'},
+        {"1/2", 'h'},
+        {"0.5", 'h'},
+        {"0,5", 'h'},
+        {"\xc2\xbd", 'h'},
+        {"1", '1'},
+        {"0", '0'},
+        {"*", '*'},
+        {"-", '-'},
+        {":", '-'},
+        {"\xe2\x80\x90", '-'},
+        {"\xe2\x80\x91", '-'},
+        {"\xe2\x80\x92", '-'},
+        {"\xe2\x80\x93", '-'},
+        {"\xe2\x80\x94", '-'},
+        {"\xe2\x88\x92", '-'},
     };
 
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {

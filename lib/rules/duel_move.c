@@ -116,7 +116,8 @@ void duel_step_other(struct position *p, const struct event *e, struct verdict *
 {
     struct duel_state *s = &p->state.duel;
     bool bad = e->kind == EV_BAD, card = bad && event_stands(e) == STANDS_REVEAL;
-    bool action = e->kind == EV_NOTHING || e->kind == EV_NAME || e->kind == EV_ARRIVAL || (bad && event_stands(e) == STANDS_ACTION);
+    bool action = e->kind == EV_NOTHING || e->kind == EV_NAME || e->kind == EV_ARRIVAL ||
+                  (bad && event_stands(e) == STANDS_ACTION);
 
     v->skipped = true;
     fail_unexpected(v, "duel 4.2", e, duel_due(p));

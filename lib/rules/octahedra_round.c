@@ -32,7 +32,8 @@ void octa_end_round(struct position *p, enum side first)
     p->number++;
 }
 
-/* One move too many of a sowing that is over, which it still belongs to; false if nothing of a sowing is wrong with it. */
+/* One move too many of a sowing that is over, which it still belongs to; false if nothing of a sowing is wrong with it.
+ */
 static bool move_too_many(struct position *p, const struct event *e, struct verdict *v)
 {
     struct found f = octa_find_sown(p, e);

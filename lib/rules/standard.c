@@ -40,7 +40,8 @@ static void pass_turn(struct position *p)
     p->side = (uint8_t)other((enum side)p->side);
 }
 
-/* No move: a null move and a spoilt move pass the turn, so that what follows is read as it was meant; a remark does not. */
+/* No move: a null move and a spoilt move pass the turn, so that what follows is read as it was meant; a remark does
+ * not. */
 static void not_a_move(struct position *p, const struct event *e, struct verdict *v)
 {
     settle(p);

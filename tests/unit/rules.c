@@ -76,9 +76,10 @@ static void slips_stand_for_what_they_hold(void **unused)
         const char *text;
         enum stands stands;
     } ROWS[] = {
-        {"e44", STANDS_ACTION},   {"NF3", STANDS_ACTION},     {"o-o", STANDS_ACTION}, {"0-0-0-0", STANDS_ACTION}, {"OO+", STANDS_ACTION},
-        {"<P,N>", STANDS_REVEAL}, {"&lt;x&gt;", STANDS_REVEAL}, {"zz", STANDS_NOTHING}, {"=", STANDS_NOTHING},      {"o", STANDS_NOTHING},
-        {"-", STANDS_NOTHING},    {"Q", STANDS_NOTHING},      {"k5", STANDS_NOTHING}, {"", STANDS_NOTHING},
+        {"e44", STANDS_ACTION}, {"NF3", STANDS_ACTION},   {"o-o", STANDS_ACTION},       {"0-0-0-0", STANDS_ACTION},
+        {"OO+", STANDS_ACTION}, {"<P,N>", STANDS_REVEAL}, {"&lt;x&gt;", STANDS_REVEAL}, {"zz", STANDS_NOTHING},
+        {"=", STANDS_NOTHING},  {"o", STANDS_NOTHING},    {"-", STANDS_NOTHING},        {"Q", STANDS_NOTHING},
+        {"k5", STANDS_NOTHING}, {"", STANDS_NOTHING},
     };
 
     (void)unused;
