@@ -303,7 +303,7 @@ static void give_action(struct collector *c, const struct outcome *o)
         give_try(c, &item);
     else
         give(c, &item);
-    c->unread[o->depth] = o->event->kind == EV_BAD ? 1 : c->unread[o->depth] == 1 ? 2 : 0;
+    c->unread[o->depth] = o->event->kind == EV_BAD ? 1 : c->unread[o->depth] == 1 && o->held ? 2 : 0;
     if (o->event->kind == EV_BAD && o->event->kinte != NO_KINTE) { /* a spoilt try and its mark */
         item_start(&item, EV_KINTE, "kinte", o->depth);
         item_number(&item, KEY_LEFT, o->event->kinte);

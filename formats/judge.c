@@ -298,6 +298,18 @@ static bool is_turn(const struct line *line, const struct position *p, const str
     return is_number_due(line, p, number->number) && (rounds || number->dots == 0 || due % 2 == (number->dots > 1));
 }
 
+/* The position after an action, what was left out before it taken into account. */
+static void play(struct position *p, const struct event *e)
+{
+    struct verdict v;
+    int again = 0;
+
+    do {
+        verdict_clear(&v);
+        rules_of(p)->step(p, e, p, &v);
+    } while (v.again && again++ < 64);
+}
+
 /*
  * The number behind tokens that are none tells how many of them stand for actions, the action between it and them
  * (which is held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
@@ -307,28 +319,24 @@ static void read_again(struct judge *j, const struct event *number)
     struct line *line = &j->line[j->depth];
     struct event spoilt = event_blank(EV_BAD);
     struct position p = line->unread_base, after = line->pos;
-    struct verdict v;
     unsigned n = line->unread;
 
     line->unread = 0;
-    verdict_clear(&v);
     if (n && line->has_held)
-        j->rules->step(&line->pos, &line->held, &after, &v);
+        play(&after, &line->held);
     if (n == 0 || is_turn(line, &after, number, j->rules->rounds))
         return;
     spoilt.stands = STANDS_ACTION;
     spoilt.text = "";
     for (unsigned i = 0; i <= n && i <= 64 && !p.over; i++) {
         after = p;
-        verdict_clear(&v);
         if (line->has_held)
-            j->rules->step(&p, &line->held, &after, &v);
+            play(&after, &line->held);
         if (is_turn(line, &after, number, j->rules->rounds)) {
             line->pos = p;
             return;
         }
-        verdict_clear(&v);
-        j->rules->step(&p, &spoilt, &p, &v);
+        play(&p, &spoilt);
     }
 }
 
@@ -431,6 +439,13 @@ static void unread(struct judge *j, const struct event *e)
     act(j, e, false);
 }
 
+/* Is what is held a try, to which a mark may belong? */
+static bool may_be_marked(const struct judge *j, const struct line *line)
+{
+    return j->rules->joins_tries && line->has_held && !line->zeros &&
+           (line->held.kind == EV_MOVE || line->held.kind == EV_BAD);
+}
+
 /* An action behind tokens that are none, which a number may follow that tells how to read them. */
 static bool may_wait(const struct judge *j, const struct line *line, const struct event *e)
 {
@@ -448,7 +463,7 @@ static void action(struct judge *j, const struct event *e)
         after_terminator(j, e);
         return;
     }
-    if (e->kind == EV_KINTE && line->has_held && j->rules->joins_tries && !line->zeros) {
+    if (e->kind == EV_KINTE && may_be_marked(j, line)) {
         line->held.kinte = e->kinte;
         line->has_held = false;
         line->unread = 0;
@@ -477,7 +492,7 @@ static void number(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth];
 
-    if (j->rules->joins_tries && line->has_held && !line->zeros) {
+    if (may_be_marked(j, line)) {
         if (line->has_number)
             judge_number(j, line);
         hold_number(line, e);

@@ -17,6 +17,7 @@ struct turn_line {
     struct turn_id turn;
     bool after_number; /* the event before was a number */
     uint8_t unread; /* actions since a token that is none, itself the first, while a number may tell how to read it */
+    bool omitted;   /* something was left out before what comes next */
     bool link;         /* a link stands at the beginning of the line, its roll belongs there */
 };
 
@@ -376,8 +377,8 @@ static void write_action(struct writer *w, const struct outcome *o)
     size_t n;
 
     if (o->after && o->before) {
-        if (e->kind != EV_BAD ||
-            w->turn[o->depth].unread != 1) /* a number between them would tell how to read the first */
+        /* behind a token that is none a number would tell how to read it */
+        if (w->turn[o->depth].unread != 1 || (e->kind != EV_BAD && !w->turn[o->depth].omitted))
             open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
         if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);
@@ -388,8 +389,9 @@ static void write_action(struct writer *w, const struct outcome *o)
         resolved = e->kind != EV_MOVE && e->kind != EV_ARRIVAL && e->kind != EV_BAD;
     }
     w->turn[o->depth].after_number = false;
+    w->turn[o->depth].omitted = false;
     if (o->consumed)
-        w->turn[o->depth].unread = e->kind == EV_BAD ? 1 : w->turn[o->depth].unread == 1 ? 2 : 0;
+        w->turn[o->depth].unread = e->kind == EV_BAD ? 1 : w->turn[o->depth].unread == 1 && o->held ? 2 : 0;
     if (resolved) {
         n = token_write(&c, text);
         put_token(w, text, n);
@@ -413,8 +415,10 @@ static void write_number(struct writer *w, const struct outcome *o)
 
     if (o->after) {
         w->turn[o->depth].after_number = true;
-        if (w->turn[o->depth].unread && !w->rules->numbered)
-            w->turn[o->depth].begun = false; /* it stays */
+        if (w->turn[o->depth].unread && !w->rules->numbered && !w->terminated && !o->after->setup) {
+            w->turn[o->depth].begun = false; /* it stays, as that of the turn which it has made of it */
+            open_turn(w, o->depth, turn_of(o->after), false);
+        }
         w->turn[o->depth].unread = 0;
         return;
     }
@@ -568,6 +572,7 @@ bool writer_outcome(struct writer *w, const struct outcome *o)
 {
     const struct event *e = o->event;
 
+    w->turn[o->depth].omitted = w->turn[o->depth].omitted || o->verdict->again;
     if (!o->consumed || w->failed)
         return !w->failed;
     if (e->kind == EV_GAME) {
