@@ -38,8 +38,8 @@ struct run {
     size_t findings;
     char heard[2][MAX_HEARD][32];
     size_t notices[2];
-    struct place tag[4], half;
-    unsigned half_token;
+    struct place tag[5], seal[2], half;
+    unsigned half_token, seal_token[2];
     char fen[FEN_SIZE];
     enum result result;
     enum ending ending;
@@ -217,6 +217,9 @@ static void note_finding(struct run *run, const struct outcome *o)
     } else if (v->at == AT_HALF) {
         f->at = run->half_token;
         at = run->half;
+    } else if (v->at == AT_SEAL_WHITE || v->at == AT_SEAL_BLACK) {
+        f->at = run->seal_token[v->at - AT_SEAL_WHITE];
+        at = run->seal[v->at - AT_SEAL_WHITE];
     } else if (v->at == AT_NUMBER) {
         at = reader_kept(run->reader, KEEP_NUMBER);
     }
@@ -283,15 +286,18 @@ static void ended(void *context, const struct game_summary *s)
 
 static void note_event(struct run *run, const struct event *e)
 {
-    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN};
+    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN, TAG_WHITE_CHAIN};
 
     if (e->kind == EV_GAME) {
         run->game++;
         run->token = 0;
     } else if (e->kind == EV_TAG) {
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < 5; i++)
             if (tag_number(e->name, e->name_length) == WHICH[i] && !run->tag[i].line)
                 run->tag[i] = reader_place(run->reader);
+    } else if (e->kind == EV_COMMAND && e->side <= BLACK && e->name_length == 4 && memcmp(e->name, "seal", 4) == 0) {
+        run->seal[e->side] = reader_place(run->reader);
+        run->seal_token[e->side] = run->token;
     } else if (event_acts(e) || e->kind == EV_RESULT) {
         run->token++;
     }

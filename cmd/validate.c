@@ -14,6 +14,7 @@
 #include "tool.h"
 
 #include <libintl.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -85,10 +86,11 @@ struct validation {
     struct house house;
     bool house_used;
     bool strict, variations, require_proof;
-    struct tag_place tags[4]; /* Variant, Options, FEN, BlackChain */
+    struct tag_place tags[5]; /* Variant, Options, FEN, BlackChain, WhiteChain */
     struct place game_place;
     unsigned depth;                      /* of variations, where they are played */
     struct place tries[MAX_NESTING + 1]; /* the last move of each */
+    struct place seal[2];                /* the last of each side */
     struct place half;                   /* the first half of a reveal, or secret of a journal */
     struct report held[HELD];
     size_t holding;
@@ -293,6 +295,8 @@ static void find_place(struct validation *run, const struct outcome *o, struct r
         r->place = run->source->kept(run->source, KEEP_NUMBER);
     else if (at == AT_HALF)
         r->place = run->half;
+    else if (at == AT_SEAL_WHITE || at == AT_SEAL_BLACK)
+        r->place = run->seal[at - AT_SEAL_WHITE];
     else if (at == AT_TRY || (o->held && at != AT_MARK))
         r->place = o->depth > 0 ? run->tries[o->depth] : run->source->kept(run->source, KEEP_TRY);
     else
@@ -434,6 +438,22 @@ static void summary_text(const struct validation *run, const struct game_summary
     putchar('\n');
 }
 
+/* A reveal or card, and the digest of what stands before it: two players who have the same have played the same game. */
+static void revealed(void *context, const struct event *e, const char *turn, const uint8_t digest[32])
+{
+    struct validation *run = context;
+    struct place place = run->source->place(run->source);
+    char token[TOKEN_SIZE], hex[65];
+
+    flush_held(run);
+    fputs("{\"type\":\"reveal\",\"file\":", stdout);
+    json_text(stdout, run->name, strlen(run->name));
+    printf(",\"game\":%lu,\"line\":%llu,\"column\":%llu,\"turn\":\"%s\",\"token\":", run->game,
+           (unsigned long long)place.line, (unsigned long long)place.column, turn);
+    json_text(stdout, token, token_write(e, token));
+    printf(",\"history\":\"%s\"}\n", sodium_bin2hex(hex, sizeof hex, digest, 32));
+}
+
 static void ended(void *context, const struct game_summary *s)
 {
     struct validation *run = context;
@@ -461,12 +481,12 @@ static size_t find_value(const struct tag_place *t, const struct event *e)
 
 static void keep_tag(struct validation *run, const struct event *e)
 {
-    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN};
+    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN, TAG_WHITE_CHAIN};
     int tag = tag_number(e->name, e->name_length);
     const char *line;
     size_t length;
 
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         struct tag_place *t = &run->tags[i];
         if (tag != WHICH[i] || t->place.line)
             continue;
@@ -527,6 +547,9 @@ static void read_games(struct validation *run)
         if (!run->half.line && run->depth == 0 && event_is_half(&e))
             run->half = run->source->place(run->source);
         keep_try(run, &e);
+        if (e.kind == EV_COMMAND && run->depth == 0 && e.side <= BLACK && e.name_length == 4 &&
+            memcmp(e.name, "seal", 4) == 0)
+            run->seal[e.side] = run->source->place(run->source);
     } while (e.kind != EV_EOF);
 }
 
@@ -547,7 +570,8 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
                                .variations = run->variations,
                                .context = run,
                                .heard = heard,
-                               .ended = ended};
+                               .ended = ended,
+                               .revealed = run->json && !run->example ? revealed : NULL};
 
     run->name = name;
     run->game = 0;

@@ -52,7 +52,7 @@ void judge_tell(struct judge *j, const struct event *e, const struct verdict *v,
     o.side = line->turn.side;
     o.setup = line->turn.setup;
     if (v->code != CODE_OK) {
-        o.level = v->code == CODE_TOO_DEEP && e->kind == EV_TROUBLE && e->fatal ? LEVEL_FATAL : code_level((enum code)v->code);
+        o.level = v->mild ? LEVEL_WARNING : v->code == CODE_TOO_DEEP && e->kind == EV_TROUBLE && e->fatal ? LEVEL_FATAL : code_level((enum code)v->code);
         if (j->depth > 0 && o.level > LEVEL_WARNING && e->kind != EV_TROUBLE)
             o.level = LEVEL_WARNING;
         if (o.level >= LEVEL_ERROR) {
@@ -222,7 +222,8 @@ static void act(struct judge *j, const struct event *e, bool held)
     const struct position *before = NULL;
     struct verdict v;
     bool proves = j->proving && j->depth == 0;
-    bool begins = false, wanted = j->options.snapshots || j->options.strict || (proves && j->proof.chained);
+    bool recounts = j->recounting && j->depth == 0;
+    bool begins = false, wanted = j->options.snapshots || j->options.strict || (proves && j->proof.chained) || recounts;
     struct turn_id turn;
 
     if (j->depth == 0 && (e->kind == EV_REVEAL || e->kind == EV_CARD))
@@ -266,6 +267,8 @@ static void act(struct judge *j, const struct event *e, bool held)
             break;
     }
     line->has_number = false;
+    if (recounts && !v.again)
+        history_action(j, e, &v, before);
     if (proves && !v.again)
         judge_prove(j, e, before ? before : &line->pos, turn);
     if (j->options.strict && j->depth == 0 && !v.again && (v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR))
@@ -562,9 +565,15 @@ static void finish(struct judge *j, const struct event *e)
         verdict_clear(&v);
     }
     if (j->terminator != NO_RESULT)
-        proof_end(&j->proof, j->terminator, &v);
+        j->proof.forfeit = (uint8_t)judge_forfeit(j, j->terminator);
+    proof_end(&j->proof, j->terminator, &v);
     if (v.code != CODE_OK)
         judge_find(j, e, &v);
+    if (j->options.require_proof && !j->violated && j->proof.proven != j->chance) {
+        verdict_clear(&v); /* whatever else kept something from being proven */
+        fail(&v, CODE_UNPROVEN, NULL, N_("not all chance and secrets of this game are proven"), NO_ARGS);
+        judge_find(j, e, &v);
+    }
     verdict_clear(&v);
     rules_finish(p, j->terminator, j->result_tag, j->ending_tag, &v);
     if (v.code != CODE_OK)

@@ -113,6 +113,13 @@ static void warn_tag(struct judge *j, const struct event *e, enum code code, con
     judge_find(j, e, &v);
 }
 
+/* PGN's own words for it. */
+void judge_note_termination(struct judge *j, const struct event *e)
+{
+    j->forfeited = (e->length == 12 && memcmp(e->text, "time forfeit", 12) == 0) ||
+                   (e->length == 12 && memcmp(e->text, "adjudication", 12) == 0);
+}
+
 void judge_read_tag(struct judge *j, const struct event *e)
 {
     int tag = tag_number(e->name, e->name_length);
@@ -147,12 +154,17 @@ void judge_read_tag(struct judge *j, const struct event *e)
         break;
     case TAG_WHITE_CHAIN:
     case TAG_BLACK_CHAIN:
+        if (!(j->tags_seen & 1u << (tag == TAG_WHITE_CHAIN ? TAG_BLACK_CHAIN : TAG_WHITE_CHAIN)))
+            j->first_chain = tag == TAG_WHITE_CHAIN ? WHITE : BLACK;
         keep_text(j, (enum tag)tag, j->chain[tag - TAG_WHITE_CHAIN], sizeof j->chain[0], e);
         break;
     case TAG_RESULT:
         j->result_tag = result_read(e->text, e->length);
         if (j->result_tag == NO_RESULT)
             warn_tag(j, e, CODE_RESULT_TAG, N_("the Result tag's \"{0}\" is no result (1-0, 0-1, 1/2-1/2 or *)"));
+        break;
+    case TAG_TERMINATION:
+        judge_note_termination(j, e);
         break;
     case TAG_ENDING:
         j->ending_tag = ending_named(e->text, e->length);
@@ -243,18 +255,33 @@ static inline void keep_start(const struct judge *j, struct line *line)
     line->turn = turn_of(&line->pos);
 }
 
+/* Who has lost on time or by adjudication, as the tags say; NO_SIDE. */
+enum side judge_forfeit(const struct judge *j, enum result result)
+{
+    bool lost = j->ending_tag ? j->ending_tag == TIME || j->ending_tag == ADJUDICATION : j->forfeited;
+
+    if (!lost)
+        return NO_SIDE;
+    return result == WHITE_WINS ? BLACK : result == BLACK_WINS ? WHITE : NO_SIDE;
+}
+
 /* What the tags say of chains. */
 static void begin_proof(struct judge *j, const struct event *e)
 {
-    bool chains = j->tags_seen & 1u << TAG_WHITE_CHAIN && j->tags_seen & 1u << TAG_BLACK_CHAIN;
-    struct verdict v;
+    static const enum tag CHAIN[] = {TAG_WHITE_CHAIN, TAG_BLACK_CHAIN};
+    const char *chain[2] = {NULL, NULL};
+    struct verdict v[2];
+    unsigned found;
 
-    verdict_clear(&v);
-    proof_begin(&j->proof, is_unfit(j, TAG_GAME_ID) ? NULL : j->game_id, chains ? j->chain[WHITE] : NULL,
-                chains ? j->chain[BLACK] : NULL, &v);
-    j->proving = chains || j->options.require_proof;
-    if (v.code != CODE_OK)
-        judge_find(j, e, &v);
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (j->tags_seen & 1u << CHAIN[side])
+            chain[side] = is_unfit(j, CHAIN[side]) ? "" : j->chain[side];
+    found = proof_begin(&j->proof, is_unfit(j, TAG_GAME_ID) ? NULL : j->game_id, chain, (enum side)j->first_chain, v);
+    j->proof.require = j->options.require_proof;
+    j->proof.forfeit = (uint8_t)judge_forfeit(j, j->result_tag);
+    j->proving = j->proof.chained || j->options.require_proof;
+    for (unsigned i = 0; i < found; i++)
+        judge_find(j, e, &v[i]);
 }
 
 static void read_fen(struct judge *j, struct setup *s, struct verdict *v)
@@ -314,5 +341,6 @@ void judge_begin(struct judge *j, const struct event *e)
     }
     keep_start(j, &j->line[0]);
     begin_proof(j, e);
+    history_begin(j);
     j->quick = p->rules == RULES_standard;
 }

@@ -38,12 +38,17 @@ enum dice referee_dice_named(const char *word)
 void referee_begin(struct referee *r, const struct position *start, const char *id, const char *white_chain,
                    const char *black_chain, struct verdict *v)
 {
+    const char *const chain[2] = {white_chain, black_chain};
+    enum side first = white_chain ? WHITE : BLACK;
+    struct verdict found[2];
+
     *r = (struct referee){.position = *start};
     if (rules_of(start)->settle)
         rules_of(start)->settle(&r->position);
     r->over = r->position.over;
     r->ending = r->position.ending;
-    proof_begin(&r->proof, id ? id : "", white_chain, black_chain, v);
+    if (proof_begin(&r->proof, id, chain, first, found))
+        *v = found[0];
     if (r->proof.chained)
         r->dice = DICE_CHAIN;
 }
@@ -88,8 +93,8 @@ static void due_bids(const struct referee *r, uint8_t due[SEATS])
 
 static void due_links(const struct referee *r, uint8_t due[SEATS])
 {
-    for (unsigned side = WHITE; side <= BLACK && !r->proof.live; side++)
-        if (!r->proof.linked[side])
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (proof_link_due(&r->proof, &r->position, (enum side)side))
             due[side] = DUE_LINK;
 }
 

@@ -55,7 +55,7 @@ static void play_event(struct referee *r, const struct entry *entry, const struc
         return;
     }
     verdict_clear(&proven);
-    proof_action(&r->proof, &before.position, e, false, &proven);
+    proof_action(&r->proof, &before.position, e, &proven);
     if (rules->settle)
         rules->settle(&r->position);
     r->over = r->position.over;

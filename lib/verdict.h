@@ -72,10 +72,13 @@ enum at {
     AT_MARK,   /* the kinte mark of this try */
     AT_NUMBER, /* the number before this token */
     AT_HALF,   /* the first half of a reveal, or secret of a journal, of this record */
+    AT_SEAL_WHITE, /* a side's last seal */
+    AT_SEAL_BLACK,
     AT_TAG_VARIANT,
     AT_TAG_OPTIONS,
     AT_TAG_FEN,
-    AT_TAG_CHAIN /* BlackChain */
+    AT_TAG_CHAIN, /* BlackChain */
+    AT_TAG_WHITE_CHAIN
 };
 
 /* What an accepted action, or one that was played all the same, did. */
@@ -96,6 +99,7 @@ struct verdict {
     uint16_t within; /* AT_TAG_FEN: the byte of the tag's value at fault, from 1; 0: the tag */
     bool again;      /* an omission was found; the event is not consumed, feed it again */
     bool skipped;    /* after a violation: the board did not change */
+    bool mild;       /* what the code calls a violation is a warning here */
     uint8_t over;    /* enum result: the game ended with this event, NO_RESULT if not */
     uint8_t ending;  /* enum ending */
     struct done done;
@@ -110,7 +114,7 @@ static inline void verdict_clear(struct verdict *v)
     v->code = CODE_OK;
     v->at = AT_TOKEN;
     v->within = 0;
-    v->again = v->skipped = false;
+    v->again = v->skipped = v->mild = false;
     v->over = NO_RESULT;
     v->ending = NO_ENDING;
     v->done = (struct done){.piece = NO_KIND, .from = NO_SQUARE, .to = NO_SQUARE, .promotion = NO_KIND, .captured = NO_KIND};
