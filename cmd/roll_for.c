@@ -65,7 +65,7 @@ static bool begin(struct rolling *r, const struct game *g)
         game_refuse(g);
         return false;
     }
-    return !g->proof.chained || use_links(r, g);
+    return (!g->chain_tag[WHITE] && !g->chain_tag[BLACK]) || use_links(r, g);
 }
 
 /* The next event of the roll; false when it is decided. */
