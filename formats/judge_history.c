@@ -48,8 +48,9 @@ void history_begin(struct judge *j)
     const struct position *p = &j->line[0].pos;
     char fen[FEN_SIZE];
 
-    /* chess without cards has neither chance nor secrets that a reveal would show */
-    j->recounting = (j->options.history || j->options.revealed) && (!j->rules->chess || j->rules->blind);
+    /* chess without cards has neither chance nor secrets that a reveal would show, and a game without an id is any game */
+    j->recounting = (j->options.history || j->options.revealed) && (!j->rules->chess || j->rules->blind) &&
+                    j->proof.game_id[0] != '-';
     if (!j->recounting)
         return;
     crypto_hash_sha256_init(&j->history);

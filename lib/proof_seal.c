@@ -140,6 +140,8 @@ static bool begin_thing(struct proof *pr, const struct position *p, enum side si
         return begin_stack(pr, p, side, v);
     if (rules->bids)
         return begin_bid(pr, p, side, v);
+    if (rules->chess && !pr->require)
+        return false; /* nothing to be proven in any of it: a comment */
     fail(v, CODE_SEAL_BROKEN, NULL, N_("this game has no bids and no stacks: there is nothing to seal"), NO_ARGS);
     return false;
 }
