@@ -112,6 +112,20 @@ static void due_rolls(const struct referee *r, const struct expected *x, uint8_t
         due[second] = DUE_ROLL;
 }
 
+bool referee_between(const struct position *p)
+{
+    const struct rules *rules = rules_of(p);
+    struct expected x;
+
+    if (p->over)
+        return false;
+    if (rules->blind) {
+        rules->awaits(p, &x);
+        return x.chance == WANT_CARD && rules->blind(p);
+    }
+    return !rules->chess && !rules->rounds && !p->setup && p->state.psi.named < NO_SQUARE;
+}
+
 bool referee_only_pass(const struct position *p)
 {
     const struct rules *rules = rules_of(p);

@@ -718,12 +718,15 @@ static void attack_seals(int most)
 
 /* ---- what there is to be attacked ---- */
 
+/* Is it another value than the usual one, and taken alone? */
 static bool fits(const struct rules *rules, const char *item)
 {
-    struct options o;
+    struct options o, usual;
 
     options_standard(&o, &rules->options);
-    return !options_set(&o, &rules->options, item, strlen(item)) && !options_check(&o, &rules->options);
+    usual = o;
+    return !options_set(&o, &rules->options, item, strlen(item)) && !options_check(&o, &rules->options) &&
+           memcmp(o.value, usual.value, sizeof o.value) != 0;
 }
 
 static void list_option(const struct rules *rules, const struct option_spec *spec)

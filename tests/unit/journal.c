@@ -48,7 +48,7 @@ static const struct middle {
     {"a seal never opened", RULES_psi, "", DICE_AUTO,
      "white name e4\nwhite seal " SEAL_W "\nblack bid N\nwhite resign"},
     {"an offer over a bid", RULES_zero_bids, "", DICE_AUTO,
-     "white K@a1\nblack K@h8\nwhite @e4\nwhite bid P\nblack offer draw"},
+     "black offer draw\nwhite K@a1\nblack K@h8\nwhite @e4\nwhite bid P"},
     {"half a roll", RULES_psi_dice, "", DICE_TABLE, "white name e4\nblack roll 3"},
     {"a roll, equal", RULES_psi_dice, "", DICE_TABLE, "white name e4\nblack roll 3\nwhite roll 3"},
     {"dice by themselves", RULES_zero, "", DICE_AUTO, "white K@a1\nblack K@h8"},
