@@ -40,15 +40,21 @@ void seal_owed(struct proof *pr, struct verdict *v)
     pr->owed = NO_SIDE;
 }
 
+static void fail_left(enum side side, struct verdict *v)
+{
+    fail(v, CODE_UNPROVEN, NULL, NEVER_OPENED, arg_side(side));
+    v->at = (uint8_t)(AT_SEAL_WHITE + side);
+}
+
 void seal_left(const struct proof *pr, struct verdict *v)
 {
     if (!is_stack(pr) && pr->revealed && pr->sealed[WHITE] != pr->sealed[BLACK])
         return; /* as above */
+    if (v->code == CODE_OK && pr->owed <= BLACK)
+        fail_left((enum side)pr->owed, v);
     for (unsigned side = WHITE; side <= BLACK && v->code == CODE_OK; side++)
-        if (pr->owed == side || (pr->sealed[side] && !pr->opened[side])) {
-            fail(v, CODE_UNPROVEN, NULL, NEVER_OPENED, arg_side(side));
-            v->at = (uint8_t)(AT_SEAL_WHITE + side);
-        }
+        if (pr->sealed[side] && !pr->opened[side])
+            fail_left((enum side)side, v);
 }
 
 static void forget(struct proof *pr)
