@@ -83,8 +83,7 @@ static bool find_chain(const struct secrets *kept, const char *head, const char 
     bool found = false;
 
     while (!found && next_line(kept, &cursor, line, &rest, &n))
-        found = read_chain(line, c) &&
-                (head ? strcmp(c->head, head) == 0 : strcmp(c->id, id) == 0 && c->side == side);
+        found = read_chain(line, c) && (head ? strcmp(c->head, head) == 0 : strcmp(c->id, id) == 0 && c->side == side);
     sodium_memzero(line, sizeof line);
     return found;
 }
@@ -171,8 +170,8 @@ static bool is_of_game(const struct roll_options *o, const struct game *g, const
 {
     if (strcmp(c->id, g->proof.game_id) == 0 && c->side == o->side)
         return true;
-    roll_refuse(gettext("the chain with that head in %s was made for game %s, side %c: it serves nowhere else"), o->keep,
-                c->id, side_letter(c->side));
+    roll_refuse(gettext("the chain with that head in %s was made for game %s, side %c: it serves nowhere else"),
+                o->keep, c->id, side_letter(c->side));
     return false;
 }
 
@@ -253,7 +252,8 @@ static void show_link(const struct roll_options *o, const struct game *g, struct
     if (!find_chain(kept, head, NULL, o->side, &c))
         roll_refuse(gettext("%s holds no chain with the head that this side has in game %lu"), o->keep, g->number);
     else if (is_of_game(o, g, &c) && may_show(o, g, &c, kept, pair, &again) &&
-             (again || secrets_add(kept, "link %s %lu %s %.*s", head, pair, past->digest, (int)past->length, past->text))) {
+             (again ||
+              secrets_add(kept, "link %s %lu %s %.*s", head, pair, past->digest, (int)past->length, past->text))) {
         step_back(&c, c.length - pair, hex);
         printf("{[%%link %c %s]}\n", side_letter(o->side), hex);
     }

@@ -48,7 +48,8 @@ void history_begin(struct judge *j)
     const struct position *p = &j->line[0].pos;
     char fen[FEN_SIZE];
 
-    /* chess without cards has neither chance nor secrets that a reveal would show, and a game without an id is any game */
+    /* chess without cards has neither chance nor secrets that a reveal would show, and a game without an id is any game
+     */
     j->recounting = (j->options.history || j->options.revealed) && (!j->rules->chess || j->rules->blind) &&
                     j->proof.game_id[0] != '-';
     if (!j->recounting)
@@ -133,8 +134,7 @@ void history_command(struct judge *j, enum command command, const struct event *
     n = write_command(e, item, sizeof item - 1);
     if (command == COMMAND_LINK && !j->proof.chained)
         return; /* it counts for nothing */
-    if (command == COMMAND_LINK && n < HISTORY_ITEM && !j->link[e->side][0] &&
-        proof_roll(&j->proof, &j->line[0].pos)) {
+    if (command == COMMAND_LINK && n < HISTORY_ITEM && !j->link[e->side][0] && proof_roll(&j->proof, &j->line[0].pos)) {
         memcpy(j->link[e->side], item, n);
         j->link[e->side][n] = '\0';
         return;

@@ -6,10 +6,10 @@
  *   playout --sealed ... | adversary NAME ROLLS    attacks at most so many rolls of each game; prints one line of TAP
  *
  * Of each honest game the record up to a roll is taken, changed in one place (the links shown there, or links, numbers,
- * void namings, variations and comments put into any gap before it), and the roll is then written down as the judge's own
- * state says that it would take it.  Whatever the change was, such a record must either have a fault, or be not proven,
- * or have the roll of the honest game.  Bids and stacks have no derived roll: there the honest seals stay, since the
- * thread has them, and a bid or card that differs must be found out.
+ * void namings, variations and comments put into any gap before it), and the roll is then written down as the judge's
+ * own state says that it would take it.  Whatever the change was, such a record must either have a fault, or be not
+ * proven, or have the roll of the honest game.  Bids and stacks have no derived roll: there the honest seals stay,
+ * since the thread has them, and a bid or card that differs must be found out.
  */
 #include "chance.h"
 #include "judge.h"
@@ -146,8 +146,8 @@ static bool read_game(FILE *in, struct game *g)
         if (line[0] == '[') {
             any = true;
             if (!strncmp(line, "[Variant", 8) || !strncmp(line, "[Options", 8) || !strncmp(line, "[SetUp", 6) ||
-                !strncmp(line, "[FEN", 4) || !strncmp(line, "[GameId", 7) ||
-                !strncmp(line, "[WhiteChain", 11) || !strncmp(line, "[BlackChain", 11))
+                !strncmp(line, "[FEN", 4) || !strncmp(line, "[GameId", 7) || !strncmp(line, "[WhiteChain", 11) ||
+                !strncmp(line, "[BlackChain", 11))
                 strcat(g->tags, line);
             if (sscanf(line, "[GameId \"%79[^\"]", g->id) == 1)
                 continue;
@@ -291,8 +291,9 @@ static void find_rolls(void)
 static const struct shown {
     int white, black;
     bool black_first, doubled;
-} SHOWN[] = {{0, 0, false, false}, {0, 0, true, false},  {1, 0, false, false}, {0, 1, false, false}, {1, 1, false, false},
-               {0, -1, false, false}, {-1, 0, false, false}, {2, 0, false, false}, {0, 0, false, true},  {-1, -1, false, false}};
+} SHOWN[] = {{0, 0, false, false}, {0, 0, true, false},   {1, 0, false, false},  {0, 1, false, false},
+             {1, 1, false, false}, {0, -1, false, false}, {-1, 0, false, false}, {2, 0, false, false},
+             {0, 0, false, true},  {-1, -1, false, false}};
 
 static void put_link(int *at, enum side side, int depth)
 {
@@ -358,8 +359,8 @@ static int intrude(int gap, int style, enum side side, int depth, const char *nu
         put(gap, "{[%%link %c %s] [%%link %c %s]}", letter, hex, foe == WHITE ? 'w' : 'b', link_of[foe][depth]);
         break;
     }
-    case 6:
-        put(gap, "%s", number);
+    case 6: /* the number of this turn again, or of none */
+        put(gap, "%s", side == WHITE ? number : "9...");
         break;
     default:
         put(gap, "{[%%link %c 00]}", letter);
@@ -386,7 +387,7 @@ static void attack_gaps(int roll, const char *want)
         for (int style = 0; style < STYLES; style++)
             for (int side = WHITE; side <= BLACK; side++)
                 for (int depth = roll - 1; depth <= roll + 1; depth++) {
-                    if (style >= 6 && (side == BLACK || depth != roll))
+                    if (style >= 6 && depth != roll)
                         continue;
                     for (size_t e = 0; e < sizeof SHOWN / sizeof *SHOWN; e++) {
                         int more;
@@ -497,8 +498,8 @@ static bool change_tags(int how, int roll)
             return false;
         memcpy(white, link_of[WHITE][1], 64);
         break;
-    case 11:
-        strcpy(strchr(white, '"'), strchr(white, '"') + 1);
+    case 11: /* a digit short */
+        memmove(white + 10, white + 11, strlen(white + 11) + 1);
         break;
     default:
         return false;
@@ -579,8 +580,8 @@ static void seal_for(int at, const char *secret, char hex[65])
     char sealed[512];
     enum side side = honest.item[at][8] == 'w' ? WHITE : BLACK;
 
-    proof_hash_hex(sealed, proof_sealed_text(pr->game_id, pr->turn, pr->thing, side, secret, NONCE, sealed, sizeof sealed),
-                   hex);
+    proof_hash_hex(
+        sealed, proof_sealed_text(pr->game_id, pr->turn, pr->thing, side, secret, NONCE, sealed, sizeof sealed), hex);
 }
 
 /* A bid that the judge takes in the place of the honest one: the record must be found out. */
@@ -684,7 +685,10 @@ static void other_stacks(int at)
                         if (is_reveal(tried.item[c]) && card < (int)strlen(cards))
                             tried.item[c][1] = cards[card++];
                     snprintf(tried.item[opening], ITEM, "{[%%open %c %s " NONCE "]}", side, cards);
-                    put(gap, style == 1 ? ";[%%seal %c %s]\n" : style == 2 ? "({[%%seal %c %s]})" : "{[%%seal %c %s]}",
+                    put(gap,
+                        style == 1   ? ";[%%seal %c %s]\n"
+                        : style == 2 ? "({[%%seal %c %s]})"
+                                     : "{[%%seal %c %s]}",
                         side, hex);
                     if (style == 3)
                         put(gap, "%s", number_at(gap > 0 ? gap - 1 : 0));
@@ -738,7 +742,7 @@ static void list_option(const struct rules *rules, const struct option_spec *spe
         if (fits(rules, item))
             printf("%s\t%s\n", rules->name, item);
     }
-    for (const char *w = spec->type == OPTION_CHOICE      ? spec->words
+    for (const char *w = spec->type == OPTION_CHOICE    ? spec->words
                          : spec->type == OPTION_HARVEST ? "double|double+tie|double+sum:9|double+sum:7"
                                                         : NULL;
          w && *w; w += strcspn(w, "|"), w += *w == '|') {
