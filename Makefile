@@ -53,7 +53,7 @@ PLAYOUT = $(wildcard cmd/playout_*.c)
 SHEETS = $(wildcard man/man6/*.6 man/*/man6/*.6)
 SHARED = $(filter-out $(TOOLS:%=cmd/%.c) cmd/arbiter.c $(ROLL) $(REFEREE) $(PLAYOUT) cmd/screen.c cmd/drawing.c,$(wildcard cmd/*.c))
 UNITS = $(patsubst %.c,%,$(wildcard tests/unit/*.c))
-PROGRAMS = tests/perft tests/properties tests/hidden tests/slips
+PROGRAMS = tests/perft tests/properties tests/hidden tests/slips tests/adversary
 # A referee's hall in memory, for tests.
 ROOM = tests/room.c cmd/hall.c cmd/journal_file.c cmd/tool.c cmd/language.c cmd/folder.c
 FUZZERS = $(patsubst %.c,%,$(wildcard tests/fuzz/*.c))
@@ -120,7 +120,7 @@ check:
 	@$(MAKE) --no-print-directory FLAVOUR=san all tests
 	@BIN=build/san/bin PROGRAMS=build/san/tests LARGE=1 tests/run all leaks mutants fuzz
 soak: all tests
-	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests SOAK=$(or $(SOAK),1) FUZZ_SECONDS=$(or $(FUZZ_SECONDS),60) tests/run properties playout hidden secrecy live durable failures huge valgrind leaks mutants fuzz
+	@BIN=$(OUT) PROGRAMS=$(BUILD)/tests SOAK=$(or $(SOAK),1) FUZZ_SECONDS=$(or $(FUZZ_SECONDS),60) tests/run properties playout adversary hidden secrecy live durable failures huge valgrind leaks mutants fuzz
 # How many of the branches of lib and formats the tests take.
 coverage:
 	@$(MAKE) --no-print-directory FLAVOUR=cov all tests

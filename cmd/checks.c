@@ -39,8 +39,8 @@ struct run {
     size_t findings;
     char heard[2][MAX_HEARD][32];
     size_t notices[2];
-    struct place tag[4], half;
-    unsigned half_token;
+    struct place tag[5], seal[2], half;
+    unsigned half_token, seal_token[2];
     char fen[FEN_SIZE];
     enum result result;
     enum ending ending;
@@ -218,6 +218,9 @@ static void note_finding(struct run *run, const struct outcome *o)
     } else if (v->at == AT_HALF) {
         f->at = run->half_token;
         at = run->half;
+    } else if (v->at == AT_SEAL_WHITE || v->at == AT_SEAL_BLACK) {
+        f->at = run->seal_token[v->at - AT_SEAL_WHITE];
+        at = run->seal[v->at - AT_SEAL_WHITE];
     } else if (v->at == AT_NUMBER) {
         at = reader_kept(run->reader, KEEP_NUMBER);
     }
@@ -285,17 +288,18 @@ static void ended(void *context, const struct game_summary *s)
 
 static void note_event(struct run *run, const struct event *e)
 {
-    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN};
+    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN, TAG_WHITE_CHAIN};
 
     if (e->kind == EV_GAME) {
         run->game++;
         run->token = 0;
     } else if (e->kind == EV_TAG) {
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < 5; i++)
             if (tag_number(e->name, e->name_length) == WHICH[i] && !run->tag[i].line)
                 run->tag[i] = reader_place(run->reader);
-    } else if (e->kind == EV_NUMBER) {
-        reader_keep(run->reader, KEEP_NUMBER);
+    } else if (e->kind == EV_COMMAND && e->side <= BLACK && e->name_length == 4 && memcmp(e->name, "seal", 4) == 0) {
+        run->seal[e->side] = reader_place(run->reader);
+        run->seal_token[e->side] = run->token;
     } else if (event_acts(e) || e->kind == EV_RESULT) {
         run->token++;
         if (run->game == run->wanted)
@@ -315,6 +319,7 @@ static void run_record(struct script *s, struct run *run)
                                 .skip_variations = !variations};
     struct judge_options jo = {.strict = is_true(get_text(s, s->check, "strict")),
                                .require_proof = is_true(get_text(s, s->check, "require-proof")),
+                               .remarks = true,
                                .snapshots = true,
                                .variations = variations,
                                .context = run,
@@ -339,8 +344,12 @@ static void run_record(struct script *s, struct run *run)
             run->half_token = run->token;
         }
         judge_feed(judge, &e);
+        if (e.kind == EV_NUMBER)
+            reader_keep(run->reader, KEEP_NUMBER);
         depth -= e.kind == EV_CLOSE && depth > 0;
-        if (e.kind == EV_MOVE && depth == 0) {
+        if ((e.kind == EV_MOVE || e.kind == EV_ARRIVAL || e.kind == EV_NOTHING ||
+             (e.kind == EV_BAD && event_is_spoilt(&e))) &&
+            depth == 0) {
             reader_keep(run->reader, KEEP_TRY);
             run->try = run->token;
         }

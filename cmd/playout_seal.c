@@ -20,6 +20,8 @@
  * are made again when links from there are due, the last first.
  */
 struct chain {
+    const char *id; /* of the game, and whose chain: it is bound to them */
+    enum side side;
     unsigned long length, step, at; /* at: what values[0] is; `length` + 1: none */
     uint8_t (*kept)[PROOF_HASH], (*values)[PROOF_HASH];
     char head[2 * PROOF_HASH + 1];
@@ -44,11 +46,6 @@ struct sealer {
 };
 
 /* ---- chains ---- */
-
-static void hash_on(const uint8_t from[PROOF_HASH], uint8_t to[PROOF_HASH])
-{
-    crypto_hash_sha256(to, from, PROOF_HASH);
-}
 
 static bool chain_new(struct chain *c, unsigned long length)
 {
@@ -75,7 +72,7 @@ static void chain_begin(struct chain *c, struct random *r)
     for (unsigned long i = 0; i < c->length; i++) {
         if (i % c->step == 0)
             memcpy(c->kept[i / c->step], value, sizeof value);
-        hash_on(value, value);
+        proof_step(c->id, c->side, value, value);
     }
     sodium_bin2hex(c->head, sizeof c->head, value, sizeof value);
     c->at = c->length + 1;
@@ -90,7 +87,7 @@ static const uint8_t *chain_link(struct chain *c, unsigned long pair)
         c->at = at;
         memcpy(c->values[0], c->kept[at / c->step], PROOF_HASH);
         for (unsigned long k = 1; k < c->step; k++)
-            hash_on(c->values[k - 1], c->values[k]);
+            proof_step(c->id, c->side, c->values[k - 1], c->values[k]);
     }
     return c->values[i % c->step];
 }
@@ -147,8 +144,11 @@ void sealer_begin(struct sealer *s, unsigned long game)
     snprintf(s->id, sizeof s->id, "playout.%lu.%lu", s->run->seed, game + 1);
     s->live = s->fresh = s->laid = false;
     s->pairs = 0;
-    for (int side = WHITE; side <= BLACK && s->sort == CHAINS; side++)
+    for (int side = WHITE; side <= BLACK && s->sort == CHAINS; side++) {
+        s->chain[side].id = s->id;
+        s->chain[side].side = (enum side)side;
         chain_begin(&s->chain[side], &s->random);
+    }
 }
 
 const char *sealer_id(const struct sealer *s)

@@ -11,7 +11,7 @@
 static const char USAGE[] = N_("Usage: roll [-n N] [--seed S] [-o text|json|xpgn] DICE | stack\n"
                                "       roll --for FILE [--append] [--seed S]\n"
                                "       roll seal|open|link --for FILE --side w|b --keep SECRETS\n"
-                               "       roll chain [-n N] [--side w|b] --keep SECRETS\n"
+                               "       roll chain [-n N] --for FILE --side w|b --keep SECRETS\n"
                                "       roll derive --for FILE\n"
                                "       roll audit [-o text|json] [FILE]...\n"
                                "Dice, sealed bids and stacks of cards that nobody has to take on trust.\n"
@@ -26,6 +26,7 @@ static const char USAGE[] = N_("Usage: roll [-n N] [--seed S] [-o text|json|xpgn
                                "      --for FILE        look at the game in this file\n"
                                "      --game N          the N-th game of it (the one that is unfinished)\n"
                                "      --append          print the whole record with the roll\n"
+                               "      --again           show a link for another history of the game too\n"
                                "      --side w|b        whose secret or link\n"
                                "      --keep SECRETS    the file in which secrets are kept (mode 0600)\n"
                                "      --variant NAME    read as this game, whatever the Variant tag says\n"
@@ -173,6 +174,8 @@ void roll_stack(const struct roll_options *o)
         roll_for(o); /* the next card of a stack that is laid unseen, or a refusal */
         return;
     }
+    if (o->append)
+        tool_usage("%s", gettext("--append would show the stack to everybody"));
     p = g.position;
     game_open_turn(&g, &p);
     g.rules->awaits(&p, &x);
@@ -204,7 +207,7 @@ static void set_side(struct roll_options *o, const char *side)
         tool_usage(gettext("--side wants w or b, not '%s'"), side);
 }
 
-enum { SEED = OPTION_OWN, FOR, GAME, APPEND, SIDE, KEEP, VARIANT };
+enum { SEED = OPTION_OWN, FOR, GAME, APPEND, AGAIN, SIDE, KEEP, VARIANT };
 
 static void set_option(struct roll_options *o, int c)
 {
@@ -231,6 +234,9 @@ static void set_option(struct roll_options *o, int c)
     case APPEND:
         o->append = true;
         break;
+    case AGAIN:
+        o->again = true;
+        break;
     case SIDE:
         set_side(o, optarg);
         break;
@@ -253,6 +259,7 @@ static void read_options(struct roll_options *o, int argc, char **argv)
                                          {"for", required_argument, NULL, FOR},
                                          {"game", required_argument, NULL, GAME},
                                          {"append", no_argument, NULL, APPEND},
+                                         {"again", no_argument, NULL, AGAIN},
                                          {"side", required_argument, NULL, SIDE},
                                          {"keep", required_argument, NULL, KEEP},
                                          {"from", required_argument, NULL, 'f'},
@@ -272,13 +279,17 @@ static const struct command_of {
     bool secret; /* wants --side and --keep */
 } COMMANDS[] = {
     {"stack", roll_stack, false}, {"seal", roll_seal, true}, {"open", roll_open, true},
-    {"chain", roll_chain, false}, {"link", roll_link, true}, {"derive", roll_derive, false},
+    {"chain", roll_chain, true}, {"link", roll_link, true}, {"derive", roll_derive, false},
 };
 
 static void run_command(const struct roll_options *o, char *const *operands)
 {
     const char *name = *operands;
 
+    if (o->append && (!o->file || (name && strcmp(name, "stack") != 0)))
+        tool_usage("%s", gettext("--append goes with --for alone: it adds a roll to the record"));
+    if (o->again && (!name || strcmp(name, "link") != 0))
+        tool_usage("%s", gettext("--again goes with link alone"));
     if (name && strcmp(name, "audit") == 0) {
         roll_audit(o, operands + 1);
         return;
@@ -288,7 +299,7 @@ static void run_command(const struct roll_options *o, char *const *operands)
     for (size_t i = 0; name && i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         if (strcmp(COMMANDS[i].name, name) != 0)
             continue;
-        if (COMMANDS[i].secret && (o->side == NO_SIDE || !o->keep))
+        if (COMMANDS[i].secret && (!o->file || o->side == NO_SIDE || !o->keep))
             tool_usage(gettext("%s wants --for FILE, --side w or b, and --keep SECRETS"), name);
         COMMANDS[i].run(o);
         return;

@@ -21,7 +21,8 @@ struct roll_options {
     enum { OUT_TEXT, OUT_JSON, OUT_XPGN } out;
     const char *file;   /* --for; NULL: none */
     unsigned long game; /* --game; 0: the one that is unfinished */
-    bool append;
+    bool append, again;
+    bool history; /* game_read() is to keep it */
     enum side side;   /* NO_SIDE: not given */
     const char *keep; /* NULL: none */
     const char *variant;
@@ -35,6 +36,13 @@ struct pair_begun {
     struct proof_stream stream;
 };
 
+/* The history of a game before a roll (judge.h): its digest, and what was added since the roll before. */
+struct past {
+    char digest[65];
+    char *text;
+    size_t length, size;
+};
+
 struct game {
     unsigned long number;      /* in the file, from 1; 0: there is none */
     unsigned long unfinished;  /* how many games of the file are */
@@ -44,11 +52,14 @@ struct game {
     bool readable;
     bool half; /* half a reveal, which must be completed first */
     unsigned long violations;
+    unsigned long unopened; /* of these, seals that were not opened when the record ended: that may still be done */
+    bool chain_tag[2];      /* by side: it has a chain tag, be it a good one or not */
     char player[2][64]; /* the White and Black tags */
     struct proof proof;
     char complaint[1024];   /* what the first broken seal or chain is; "" */
     struct pair_begun pair; /* the last */
-    char actions[65];       /* SHA-256 of its actions as canonical text: tells one roll from another */
+    struct past *past;      /* where it is asked for: before each roll of its chains, and at the end; owned */
+    size_t pasts;
 };
 
 /*
@@ -58,6 +69,12 @@ struct game {
  */
 bool game_read(const struct roll_options *o, struct game *g, FILE *out,
                bool (*insert)(void *, const struct game *, struct event *), void *context);
+/* Where the history was asked for. */
+void game_free(struct game *g);
+/* Has it no violation, or (`unopened`) none but seals that are not opened yet?  Else it is refused, and false. */
+bool game_sound(const struct game *g, bool unopened);
+/* Has it a GameId?  Else it is refused, and false. */
+bool game_has_id(const struct game *g);
 
 /* What is heard of all games of some files, in order. */
 struct listener {

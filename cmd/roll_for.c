@@ -33,14 +33,12 @@ static bool use_links(struct rolling *r, const struct game *g)
 {
     const struct proof *pr = &g->proof;
 
-    if (g->complaint[0]) {
-        roll_refuse("%s", g->complaint);
+    if (!game_sound(g, false))
         return false;
-    }
-    if (pr->live) {
+    if (pr->due && pr->live) {
         r->stream = pr->stream;
-    } else if (pr->linked[WHITE] && pr->linked[BLACK]) {
-        proof_stream_begin(&r->stream, pr->head[WHITE], pr->head[BLACK], pr->pairs + 1);
+    } else if (pr->due && pr->linked[WHITE] && pr->linked[BLACK]) {
+        proof_stream_begin(&r->stream, pr->head[WHITE], pr->head[BLACK], pr->pairs);
     } else {
         roll_refuse(gettext("game %lu has chains: its dice come from the next link of each side, not from here"),
                     g->number);
@@ -67,7 +65,7 @@ static bool begin(struct rolling *r, const struct game *g)
         game_refuse(g);
         return false;
     }
-    return !g->proof.chained || use_links(r, g);
+    return (!g->chain_tag[WHITE] && !g->chain_tag[BLACK]) || use_links(r, g);
 }
 
 /* The next event of the roll; false when it is decided. */
@@ -216,7 +214,7 @@ void roll_derive(const struct roll_options *o)
         roll_refuse("%s", g.complaint);
         return;
     }
-    if (!g.proof.live && g.proof.linked[WHITE] && g.proof.linked[BLACK]) {
+    if (g.proof.due && !g.proof.live && g.proof.linked[WHITE] && g.proof.linked[BLACK]) {
         if (begin(&r, &g))
             print_tokens(&r);
         return;

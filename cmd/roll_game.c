@@ -7,6 +7,7 @@
 #include <libintl.h>
 #include <sodium.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The fold over the games of one file. */
@@ -14,7 +15,6 @@ struct reading {
     const struct roll_options *options;
     struct game *game; /* what was asked for */
     struct game now;   /* the game being read */
-    crypto_hash_sha256_state hash;
     unsigned depth;
     bool begun, asked;
     bool chance;            /* the event being fed is a reveal or a card */
@@ -81,6 +81,8 @@ static void keep_tag(struct game *g, const struct event *e)
     int tag = tag_number(e->name, e->name_length);
     enum side side = tag == TAG_WHITE ? WHITE : BLACK;
 
+    if (tag == TAG_WHITE_CHAIN || tag == TAG_BLACK_CHAIN)
+        g->chain_tag[tag == TAG_BLACK_CHAIN] = true;
     if ((tag == TAG_WHITE || tag == TAG_BLACK) && !g->player[side][0])
         keep_player(g->player[side], sizeof g->player[side], e->text, e->length);
 }
@@ -92,16 +94,82 @@ static void begin(struct reading *r, const struct position *p)
     r->now.position = *p;
 }
 
-/* An action has been judged: its text for the fingerprint.  What it proves is known when the judge is done with it. */
+/* ---- history ---- */
+
+static void free_pasts(struct game *g)
+{
+    for (size_t i = 0; i < g->pasts; i++)
+        free(g->past[i].text);
+    free(g->past);
+    g->past = NULL;
+    g->pasts = 0;
+}
+
+void game_free(struct game *g)
+{
+    free_pasts(g);
+}
+
+static struct past *next_past(struct game *g)
+{
+    struct past *more = realloc(g->past, (g->pasts + 1) * sizeof *more);
+
+    if (!more)
+        tool_no_memory();
+    g->past = more;
+    more[g->pasts] = (struct past){0};
+    return &more[g->pasts++];
+}
+
+/* An item of the history, behind those since the last roll. */
+static void hear_item(void *context, const char *item, size_t length)
+{
+    struct game *g = &((struct reading *)context)->now;
+    struct past *p = g->pasts ? &g->past[g->pasts - 1] : next_past(g);
+
+    if (p->length + length + 2 > p->size) {
+        size_t size = 2 * p->size + length + 256;
+        char *more = realloc(p->text, size);
+        if (!more)
+            tool_no_memory();
+        p->text = more;
+        p->size = size;
+    }
+    if (p->length)
+        p->text[p->length++] = ' ';
+    memcpy(p->text + p->length, item, length);
+    p->length += length;
+    p->text[p->length] = '\0';
+}
+
+/* A roll, or a repetition of one, which its history does not begin anew. */
+static void hear_reveal(void *context, const struct event *e, const char *turn, const uint8_t digest[32])
+{
+    struct reading *r = context;
+    struct game *g = &r->now;
+    const struct proof *pr = judge_proof(r->judge);
+
+    (void)e;
+    (void)turn;
+    if (!pr->chained || (pr->due && pr->live) || !g->pasts)
+        return;
+    sodium_bin2hex(g->past[g->pasts - 1].digest, 65, digest, 32);
+    next_past(g);
+}
+
+/* The digest of all there is. */
+static void end_history(struct reading *r)
+{
+    struct game *g = &r->now;
+    uint8_t digest[32];
+
+    if (g->pasts && judge_digest(r->judge, digest))
+        sodium_bin2hex(g->past[g->pasts - 1].digest, 65, digest, sizeof digest);
+}
+
+/* An action has been judged.  What it proves is known when the judge is done with it. */
 static void act(struct reading *r, const struct outcome *o)
 {
-    struct event canonical;
-    char text[TOKEN_SIZE];
-
-    if (canonical_event(o->before, o->event, o->verdict, &canonical)) {
-        crypto_hash_sha256_update(&r->hash, (const unsigned char *)text, token_write(&canonical, text));
-        crypto_hash_sha256_update(&r->hash, (const unsigned char *)" ", 1);
-    }
     if (o->event->kind != EV_REVEAL && o->event->kind != EV_CARD) {
         r->now.half = false;
         return;
@@ -122,6 +190,9 @@ static void heard(void *context, const struct outcome *o)
         return;
     if (is_of_proof(o->verdict) && !g->complaint[0])
         say_verdict(o->verdict, g->complaint);
+    if (o->level >= LEVEL_ERROR && o->verdict->code == CODE_SEAL_MISSING &&
+        (o->event->kind == EV_RESULT || o->event->kind == EV_END))
+        g->unopened++;
     if (o->level == LEVEL_FATAL && o->verdict->code != CODE_OK)
         g->readable = false;
     if (!o->after)
@@ -137,7 +208,6 @@ static void ended(void *context, const struct game_summary *s)
 {
     struct reading *r = context;
     struct game *g = &r->now;
-    unsigned char hash[PROOF_HASH];
 
     if (r->sink && !r->sink->ended(r->sink, s))
         tool_no_memory();
@@ -145,8 +215,7 @@ static void ended(void *context, const struct game_summary *s)
         tool_trouble("%s: %s", r->options->file, r->sink->refusal(r->sink));
         r->too_long = true;
     }
-    crypto_hash_sha256_final(&r->hash, hash);
-    sodium_bin2hex(g->actions, sizeof g->actions, hash, sizeof hash);
+    end_history(r);
     g->rules = s->position ? g->rules : NULL;
     if (s->position && !r->begun)
         begin(r, s->position);
@@ -161,26 +230,26 @@ static void new_game(struct reading *r)
 {
     unsigned long number = r->now.number;
 
+    free_pasts(&r->now);
     memset(&r->now, 0, sizeof r->now);
     r->now.number = number + 1;
     r->now.readable = true;
     r->begun = r->asked = false;
     r->depth = 0;
-    crypto_hash_sha256_init(&r->hash);
 }
 
 /* Lets the judge hear of an event, and looks at what its seals and links have come to. */
 static void judge(struct reading *r, const struct event *e)
 {
     struct game *g = &r->now;
-    uint32_t pairs = g->proof.pairs;
+    uint32_t streams = g->proof.streams;
     unsigned long proven = g->proof.proven;
 
     r->chance = false;
     judge_feed(r->judge, e);
     g->proof = *judge_proof(r->judge);
     proven = g->proof.proven - proven;
-    if (g->proof.pairs > pairs) { /* the stream of this roll has begun */
+    if (g->proof.streams > streams) { /* the stream of this roll has begun */
         g->pair.any = true;
         g->pair.position = r->before;
         proof_stream_begin(&g->pair.stream, g->proof.head[WHITE], g->proof.head[BLACK], g->proof.pairs);
@@ -215,8 +284,12 @@ static void choose(struct reading *r)
     struct game *g = r->game;
     unsigned long unfinished = g->unfinished + !r->now.over;
 
-    if (wanted ? wanted == r->now.number : !r->now.over || g->unfinished == 0)
+    if (wanted ? wanted == r->now.number : !r->now.over || g->unfinished == 0) {
+        free_pasts(g);
         *g = r->now;
+        r->now.past = NULL;
+        r->now.pasts = 0;
+    }
     g->unfinished = unfinished;
 }
 
@@ -255,7 +328,9 @@ static void read_file(void *context, const char *name, int fd)
                                .variations = r->sink != NULL,
                                .context = r,
                                .heard = heard,
-                               .ended = ended};
+                               .ended = ended,
+                               .history = o->history ? hear_item : NULL,
+                               .revealed = o->history ? hear_reveal : NULL};
     struct event e;
 
     r->source = o->from->source(&so);
@@ -315,7 +390,11 @@ bool game_read(const struct roll_options *o, struct game *g, FILE *out,
     tool_files(operands, read_file, &r);
     if (r.sink)
         r.sink->free(r.sink);
-    return r.read && !r.too_long && is_chosen(o, g, r.now.number);
+    free_pasts(&r.now);
+    if (r.read && !r.too_long && is_chosen(o, g, r.now.number))
+        return true;
+    free_pasts(g);
+    return false;
 }
 
 void games_listen(const struct roll_options *o, char *const *files, const struct listener *l)
@@ -370,6 +449,25 @@ bool game_closed(const struct game *g)
     else
         return false;
     return true;
+}
+
+bool game_sound(const struct game *g, bool unopened)
+{
+    if (g->violations <= (unopened ? g->unopened : 0))
+        return true;
+    if (g->complaint[0])
+        roll_refuse("%s", g->complaint);
+    else
+        roll_refuse(gettext("game %lu breaks the rules: nothing is given out for it"), g->number);
+    return false;
+}
+
+bool game_has_id(const struct game *g)
+{
+    if (g->proof.game_id[0] && g->proof.game_id[0] != '-')
+        return true;
+    roll_refuse(gettext("game %lu has no GameId: a seal or chain without one would serve in any other game"), g->number);
+    return false;
 }
 
 void game_refuse(const struct game *g)

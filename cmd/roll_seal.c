@@ -247,7 +247,7 @@ void roll_seal(const struct roll_options *o)
     struct secrets kept;
     char typed[128];
 
-    if (!game_read(o, &s.game, NULL, NULL, NULL) || !find_thing(&s))
+    if (!game_read(o, &s.game, NULL, NULL, NULL) || !find_thing(&s) || !game_has_id(&s.game))
         return;
     if (!read_secret(o,
                      s.stack ? gettext("The stack, as in ++-+-- (not shown): ")
@@ -272,6 +272,8 @@ static bool may_open(const struct roll_options *o, const struct game *g)
 
     if (!g->rules || !g->readable)
         return !game_closed(g);
+    if (!game_sound(g, true))
+        return false;
     if (!pr->sealed[o->side])
         roll_refuse(gettext("game %lu has no seal of this side to open"), g->number);
     else if (pr->opened[o->side])
@@ -282,6 +284,18 @@ static bool may_open(const struct roll_options *o, const struct game *g)
         roll_refuse("%s", gettext("the series is not over: an opening would give away the cards that are left"));
     else
         return true;
+    return false;
+}
+
+/* Is it of this game, turn, thing and side?  The seal of another may have been put into this record to have it opened. */
+static bool is_of_record(const struct roll_options *o, const struct proof *pr, const char *text)
+{
+    char begin[256];
+    int n = snprintf(begin, sizeof begin, "%s %s %s %c ", pr->game_id, pr->turn, pr->thing, o->side == WHITE ? 'w' : 'b');
+
+    if (strncmp(text, begin, (size_t)n) == 0)
+        return true;
+    roll_refuse("%s", gettext("this seal was made for another game or turn, and is not opened here"));
     return false;
 }
 
@@ -320,9 +334,9 @@ void roll_open(const struct roll_options *o)
         proof_hash_hex(text, n, hex);
         found = proof_read_hash(hex, 64, hash) && memcmp(hash, g.proof.seal[o->side], sizeof hash) == 0;
     }
-    if (found)
+    if (found && is_of_record(o, &g.proof, text))
         print_opening(o->side, text, n);
-    else
+    else if (!found)
         roll_refuse(gettext("%s holds nothing with this seal"), o->keep);
     sodium_memzero(text, sizeof text);
     secrets_close(&kept);

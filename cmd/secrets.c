@@ -174,15 +174,16 @@ static bool replace(const struct secrets *s)
 
 bool secrets_add(struct secrets *s, const char *format, ...)
 {
-    char line[1024];
-    va_list args;
-    size_t old = s->length, n, gap = s->length > 0 && s->text[s->length - 1] != '\n';
+    va_list args, again;
+    size_t old = s->length, gap = s->length > 0 && s->text[s->length - 1] != '\n';
     char *text;
+    int n;
 
     va_start(args, format);
-    n = (size_t)vsnprintf(line, sizeof line, format, args);
+    va_copy(again, args);
+    n = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    text = n < sizeof line ? malloc(s->length + n + 3) : NULL;
+    text = n < 0 ? NULL : malloc(s->length + (size_t)n + 3);
     if (!text)
         tool_no_memory();
     if (s->text) {
@@ -193,11 +194,11 @@ bool secrets_add(struct secrets *s, const char *format, ...)
     s->text = text;
     if (gap)
         text[s->length++] = '\n';
-    memcpy(text + s->length, line, n);
-    text[s->length + n] = '\n';
-    s->length += n + 1;
+    vsnprintf(text + s->length, (size_t)n + 1, format, again);
+    va_end(again);
+    s->length += (size_t)n;
+    text[s->length++] = '\n';
     text[s->length] = '\0';
-    sodium_memzero(line, sizeof line);
     if (replace(s))
         return true;
     s->length = old;

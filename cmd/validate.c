@@ -14,6 +14,7 @@
 #include "tool.h"
 
 #include <libintl.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -69,6 +70,7 @@ struct tag_place {
     struct place place;
     char line[512];
     size_t length;
+    size_t value; /* where in the line the tag's value stands as it is; 0: nowhere */
 };
 
 struct validation {
@@ -85,10 +87,11 @@ struct validation {
     struct house house;
     bool house_used;
     bool strict, variations, require_proof;
-    struct tag_place tags[4]; /* Variant, Options, FEN, BlackChain */
+    struct tag_place tags[5]; /* Variant, Options, FEN, BlackChain, WhiteChain */
     struct place game_place;
     unsigned depth;                      /* of variations, where they are played */
     struct place tries[MAX_NESTING + 1]; /* the last move of each */
+    struct place seal[2];                /* the last of each side */
     struct place half;                   /* the first half of a reveal, or secret of a journal */
     struct report held[HELD];
     size_t holding;
@@ -264,6 +267,16 @@ static void keep_line(struct report *r, const char *line, size_t length)
     r->length = length;
 }
 
+/* From the tag to a byte of its value. */
+static void move_within(const struct tag_place *t, size_t byte, struct place *place)
+{
+    size_t from = (size_t)(place->offset - place->line_offset), to = t->value + byte;
+
+    for (size_t i = from; i < to && i < t->length; i++)
+        place->column += ((unsigned char)t->line[i] & 0xc0) != 0x80;
+    place->offset += to - from;
+}
+
 static void find_place(struct validation *run, const struct outcome *o, struct report *r)
 {
     const char *line;
@@ -273,6 +286,8 @@ static void find_place(struct validation *run, const struct outcome *o, struct r
     if (at >= AT_TAG_VARIANT) {
         const struct tag_place *t = &run->tags[at - AT_TAG_VARIANT];
         r->place = t->place.line ? t->place : run->game_place;
+        if (t->place.line && t->value && o->verdict->within)
+            move_within(t, o->verdict->within - 1u, &r->place);
         if (t->place.line)
             keep_line(r, t->line, t->length);
         return;
@@ -283,6 +298,8 @@ static void find_place(struct validation *run, const struct outcome *o, struct r
         r->place = run->source->kept(run->source, KEEP_NUMBER);
     else if (at == AT_HALF)
         r->place = run->half;
+    else if (at == AT_SEAL_WHITE || at == AT_SEAL_BLACK)
+        r->place = run->seal[at - AT_SEAL_WHITE];
     else if (at == AT_TRY || (o->held && at != AT_MARK))
         r->place = o->depth > 0 ? run->tries[o->depth] : run->source->kept(run->source, KEEP_TRY);
     else
@@ -424,6 +441,22 @@ static void summary_text(const struct validation *run, const struct game_summary
     putchar('\n');
 }
 
+/* A reveal or card, and the digest of what stands before it: two players who have the same have played the same game. */
+static void revealed(void *context, const struct event *e, const char *turn, const uint8_t digest[32])
+{
+    struct validation *run = context;
+    struct place place = run->source->place(run->source);
+    char token[TOKEN_SIZE], hex[65];
+
+    flush_held(run);
+    fputs("{\"type\":\"reveal\",\"file\":", stdout);
+    json_text(stdout, run->name, strlen(run->name));
+    printf(",\"game\":%lu,\"line\":%llu,\"column\":%llu,\"turn\":\"%s\",\"token\":", run->game,
+           (unsigned long long)place.line, (unsigned long long)place.column, turn);
+    json_text(stdout, token, token_write(e, token));
+    printf(",\"history\":\"%s\"}\n", sodium_bin2hex(hex, sizeof hex, digest, 32));
+}
+
 static void ended(void *context, const struct game_summary *s)
 {
     struct validation *run = context;
@@ -439,14 +472,24 @@ static void ended(void *context, const struct game_summary *s)
 
 /* ---- a file ---- */
 
+/* Behind the tag's name, so that a short value is not found in it. */
+static size_t find_value(const struct tag_place *t, const struct event *e)
+{
+    size_t at = (size_t)(t->place.offset - t->place.line_offset) + 1 + e->name_length;
+
+    while (at + e->length <= t->length && memcmp(t->line + at, e->text, e->length) != 0)
+        at++;
+    return at + e->length <= t->length && e->length > 0 ? at : 0;
+}
+
 static void keep_tag(struct validation *run, const struct event *e)
 {
-    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN};
+    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN, TAG_WHITE_CHAIN};
     int tag = tag_number(e->name, e->name_length);
     const char *line;
     size_t length;
 
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         struct tag_place *t = &run->tags[i];
         if (tag != WHICH[i] || t->place.line)
             continue;
@@ -454,6 +497,7 @@ static void keep_tag(struct validation *run, const struct event *e)
         if (run->source->line(run->source, &t->place, &line, &length)) {
             t->length = length < sizeof t->line ? length : sizeof t->line;
             memcpy(t->line, line, t->length);
+            t->value = find_value(t, e);
         }
     }
 }
@@ -468,6 +512,12 @@ static void new_game(struct validation *run)
     run->flushed = false;
 }
 
+static bool may_be_held(const struct event *e)
+{
+    return e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING ||
+           (e->kind == EV_BAD && event_is_spoilt(e));
+}
+
 /* The place of a move whose card or mark is still to come; a variation between them has its own. */
 static void keep_try(struct validation *run, const struct event *e)
 {
@@ -475,9 +525,9 @@ static void keep_try(struct validation *run, const struct event *e)
         run->depth++;
     else if (e->kind == EV_CLOSE && run->depth > 0)
         run->depth--;
-    else if (e->kind == EV_MOVE && run->depth > 0)
+    else if (may_be_held(e) && run->depth > 0)
         run->tries[run->depth] = run->source->place(run->source);
-    else if (e->kind == EV_MOVE)
+    else if (may_be_held(e))
         run->source->keep(run->source, KEEP_TRY);
 }
 
@@ -494,12 +544,15 @@ static void read_games(struct validation *run)
             new_game(run);
         else if (e.kind == EV_TAG)
             keep_tag(run, &e);
-        else if (e.kind == EV_NUMBER)
-            run->source->keep(run->source, KEEP_NUMBER);
         judge_feed(run->judge, &e);
+        if (e.kind == EV_NUMBER)
+            run->source->keep(run->source, KEEP_NUMBER);
         if (!run->half.line && run->depth == 0 && event_is_half(&e))
             run->half = run->source->place(run->source);
         keep_try(run, &e);
+        if (e.kind == EV_COMMAND && run->depth == 0 && e.side <= BLACK && e.name_length == 4 &&
+            memcmp(e.name, "seal", 4) == 0)
+            run->seal[e.side] = run->source->place(run->source);
     } while (e.kind != EV_EOF);
 }
 
@@ -516,10 +569,12 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
                                .house = &run->house,
                                .strict = run->strict,
                                .require_proof = run->require_proof,
+                               .remarks = strcmp(run->from->name, "forum") != 0,
                                .variations = run->variations,
                                .context = run,
                                .heard = heard,
-                               .ended = ended};
+                               .ended = ended,
+                               .revealed = run->json && !run->example ? revealed : NULL};
 
     run->name = name;
     run->shown_name = tool_harmless(name);

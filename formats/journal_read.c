@@ -77,7 +77,6 @@ static void ended_tags(void *context, const struct game_summary *s)
 static void begin(struct fold *f)
 {
     struct event nothing = event_blank(EV_NAG);
-    bool chains = f->has_tag[1] && f->has_tag[2];
     struct verdict v;
 
     f->begun = true;
@@ -85,8 +84,8 @@ static void begin(struct fold *f)
     if (f->bad)
         return;
     verdict_clear(&v);
-    referee_begin(f->r, &f->start, f->has_tag[0] ? f->tag[0] : NULL, chains ? f->tag[1] : NULL, chains ? f->tag[2] : NULL,
-                  &v);
+    referee_begin(f->r, &f->start, f->has_tag[0] ? f->tag[0] : NULL, f->has_tag[1] ? f->tag[1] : NULL,
+                  f->has_tag[2] ? f->tag[2] : NULL, &v);
     if (v.code != CODE_OK)
         fault_at(f, reader_place(f->reader), v.text, v.args);
 }

@@ -60,11 +60,20 @@ struct judge_options {
     const struct house *house; /* house rules, behind the record's own options; NULL: none */
     bool strict;         /* give notes */
     bool require_proof;  /* chance or a secret on trust is a violation */
+    bool remarks;        /* words in a row that are no tokens are a remark, which is told of once */
     bool snapshots;      /* outcomes have `before` */
     bool variations;     /* play variations too */
     void *context;
     void (*heard)(void *context, const struct outcome *);
     void (*ended)(void *context, const struct game_summary *);
+    /*
+     * The history of a game with chance or secrets, which a reveal follows: each item in turn as text, GameId, chains,
+     * variant, options in force and first position, then canonical tokens and the commands of seals and chains.  And
+     * each reveal or card, with the digest of the items before it: the SHA-256 of them, each with a line end behind it.
+     * The links of a roll come behind it, for it is that before them which they are bound to.  NULL: nobody asks.
+     */
+    void (*history)(void *context, const char *item, size_t length);
+    void (*revealed)(void *context, const struct event *, const char *turn, const uint8_t digest[32]);
     /* Where judge_hurry() is called: what it passed over, in place of outcomes.  NULL: all outcomes are wanted. */
     void (*usual)(void *context, const struct usual *, size_t n);
 };
@@ -84,6 +93,8 @@ void judge_feed(struct judge *j, const struct event *e);
  * command or the wish for proof asks for more it knows of no action, for there is nothing to be proven.
  */
 const struct proof *judge_proof(const struct judge *j);
+/* The digest of the history so far, if `history` or `revealed` are asked for; false where the game has none. */
+bool judge_digest(const struct judge *j, uint8_t digest[32]);
 
 /*
  * The action of an outcome as canonical text has it: SAN with the marks it deserves, arrivals with their origin, a try

@@ -2,7 +2,8 @@
  * judge_parts.h: between the files of judge.h.
  *
  * judge.c is the fold itself: it takes events apart, judges actions, tells the listener.  What stands beside that has
- * files of its own: judge_tags.c the tags and the start of a game, judge_proof.c what is proven, judge_text.c canonical
+ * files of its own: judge_tags.c the tags and the start of a game, judge_proof.c what is proven, judge_history.c what was before a
+ * reveal, judge_text.c canonical
  * text, judge_hurry.c the fast way.
  */
 #ifndef JUDGE_PARTS_H
@@ -12,6 +13,10 @@
 #include "judge.h"
 #include "proof.h"
 #include "token.h"
+
+#include <sodium.h>
+
+#define HISTORY_ITEM 96 /* room for a command of seals and chains as the history has it */
 
 #define HASHES 1024 /* names of other tags that are remembered, to find doubles */
 
@@ -24,8 +29,17 @@ struct line {
     struct turn_id turn;         /* in which the last action stands */
     struct event held;           /* a try whose mark may follow */
     uint32_t number;             /* the last one, while it is not checked */
-    char held_text[2 * TOKEN_SIZE];
-    bool has_held, has_number;
+    struct event between;        /* a number after the try that is held */
+    int64_t offset;              /* of the numbers, in half-moves: those after a wrong one are held against it */
+    struct position unread_base; /* before tokens in a row that are none */
+    unsigned unread;             /* how many there are */
+    char held_text[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
+    char digits[64]; /* of `number`, if it is too long for one */
+    uint8_t dots;    /* behind `number` */
+    bool has_held, has_number, has_between;
+    bool zeros;    /* what is held is 0-0, which may be the result */
+    bool remark;   /* the token before was a word of one that has been told */
+    bool tail;     /* something after the end has been told */
     bool in_turn;  /* something of the turn has been read */
     bool fresh;    /* a variation of which nothing has been read */
     bool mid_turn; /* a variation that begins within a turn, and is still in it */
@@ -43,12 +57,18 @@ struct judge {
     enum result result_tag, terminator;
     enum ending ending_tag;
     bool ending_unknown;
+    bool forfeited; /* the Termination tag says so */
     uint32_t unfit; /* tags whose value could not be kept whole, a bit each */
     unsigned long violations, warnings, turns;
     unsigned long chance;
     bool proving; /* seals, chains or the wish for proof: proof.h wants to hear of actions */
+    bool late;    /* the result is 0-0, a token that was held */
     bool half;    /* half a reveal, or a secret of a journal, has been read */
     struct proof proof;
+    uint8_t first_chain;       /* enum side: whose chain tag stands first */
+    bool recounting;           /* its history is asked for */
+    char link[2][HISTORY_ITEM]; /* links shown for the roll that is due: they come into the history with it */
+    crypto_hash_sha256_state history;
     unsigned depth;
     size_t hashes;
     uint64_t hash_bits; /* bit n: one of them is n modulo 64 */
@@ -67,6 +87,7 @@ void judge_pass_on(struct judge *j, const struct event *e);
 
 /* A tag; has one of this name (its number, -1 for any other) been read before?  It has now. */
 void judge_read_tag(struct judge *j, const struct event *e);
+void judge_note_termination(struct judge *j, const struct event *e);
 bool judge_seen_tag(struct judge *j, int tag, const struct event *e);
 /* The tags are read: the position from which the game starts. */
 void judge_begin(struct judge *j, const struct event *e);
@@ -77,6 +98,13 @@ void judge_note_chance(struct judge *j, const struct event *e);
 void judge_prove(struct judge *j, const struct event *e, const struct position *before, struct turn_id turn);
 /* A command in a comment. */
 void judge_command(struct judge *j, const struct event *e);
+/* Who has lost on time or by adjudication, if this is the result; NO_SIDE. */
+enum side judge_forfeit(const struct judge *j, enum result result);
+
+/* The history of a game (judge.h), as far as somebody asks for it: its beginning, actions that have been judged, commands. */
+void history_begin(struct judge *j);
+void history_action(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before);
+void history_command(struct judge *j, enum command command, const struct event *e);
 
 /* Cyrillic and Latin piece letters in one game: a warning at the first of the second kind. */
 void judge_alphabet(struct judge *j, const struct event *e, bool held);

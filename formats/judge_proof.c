@@ -26,7 +26,7 @@ bool event_is_half(const struct event *e)
 void judge_note_chance(struct judge *j, const struct event *e)
 {
     j->chance++;
-    j->half = j->half || event_is_half(e);
+    j->half = j->half || (event_is_half(e) && !proof_excuses(&j->proof, e));
 }
 
 /* Is this a try of a series, and not the answer to a check? */
@@ -48,7 +48,7 @@ void judge_prove(struct judge *j, const struct event *e, const struct position *
     if (is_try(j, e))
         proof_series(&j->proof, j->rules, turn, &v);
     if (v.code == CODE_OK)
-        proof_action(&j->proof, before, e, j->options.require_proof, &v);
+        proof_action(&j->proof, before, e, &v);
     if (v.code != CODE_OK)
         judge_find(j, e, &v);
 }
@@ -60,13 +60,14 @@ void judge_command(struct judge *j, const struct event *e)
 
     if (j->depth > 0 || j->muted)
         return;
-    if (named < 0) {
+    if (named < 0)
         j->half = true; /* a secret of a journal */
-        return;
-    }
-    if (e->side == NO_SIDE)
+    if (named < 0 && e->name_length == 3 && memcmp(e->name, "bid", 3) == 0)
+        named = COMMAND_BID;
+    if (named < 0 || e->side == NO_SIDE)
         return; /* names nobody: a comment */
     j->proving = true;
+    history_command(j, (enum command)named, e);
     verdict_clear(&v);
     proof_command(&j->proof, &j->line[0].pos, (enum command)named, (enum side)e->side, e->text, e->length, &v);
     if (v.code != CODE_OK)

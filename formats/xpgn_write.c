@@ -16,6 +16,8 @@ struct turn_line {
     bool begun; /* something of the turn stands there */
     struct turn_id turn;
     bool after_number; /* the event before was a number */
+    uint8_t unread; /* actions since a token that is none, itself the first, while a number may tell how to read it */
+    bool omitted;   /* something was left out before what comes next */
     bool link;         /* a link stands at the beginning of the line, its roll belongs there */
 };
 
@@ -313,7 +315,7 @@ static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, boo
 
     if (l->begun && same_turn(w->rules, l->turn, turn))
         return;
-    *l = (struct turn_line){.begun = true, .turn = turn};
+    *l = (struct turn_line){.begun = true, .turn = turn, .unread = l->unread};
     if (depth == 0)
         new_line(w);
     if (turn.setup || mid_turn)
@@ -375,7 +377,9 @@ static void write_action(struct writer *w, const struct outcome *o)
     size_t n;
 
     if (o->after && o->before) {
-        open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
+        /* behind a token that is none a number would tell how to read it */
+        if (w->turn[o->depth].unread != 1 || (e->kind != EV_BAD && !w->turn[o->depth].omitted))
+            open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
         if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);
         w->turn[o->depth].link = false;
@@ -385,6 +389,9 @@ static void write_action(struct writer *w, const struct outcome *o)
         resolved = e->kind != EV_MOVE && e->kind != EV_ARRIVAL && e->kind != EV_BAD;
     }
     w->turn[o->depth].after_number = false;
+    w->turn[o->depth].omitted = false;
+    if (o->consumed)
+        w->turn[o->depth].unread = e->kind == EV_BAD ? 1 : w->turn[o->depth].unread == 1 && o->held ? 2 : 0;
     if (resolved) {
         n = token_write(&c, text);
         put_token(w, text, n);
@@ -393,7 +400,7 @@ static void write_action(struct writer *w, const struct outcome *o)
         if (w->line_empty && (*e->text == '%' || (*e->text == '[' && o->after)))
             put_token(w, text, (size_t)snprintf(text, sizeof text, "%u.", o->after ? (unsigned)o->number : 1));
         put_token(w, e->text, e->length);
-        if (e->kinte != NO_KINTE && e->kind == EV_MOVE) {
+        if (e->kinte != NO_KINTE && e->kind != EV_KINTE) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
             put_token(w, text, n);
         }
@@ -408,6 +415,11 @@ static void write_number(struct writer *w, const struct outcome *o)
 
     if (o->after) {
         w->turn[o->depth].after_number = true;
+        if (w->turn[o->depth].unread && !w->rules->numbered && !w->terminated && !o->after->setup) {
+            w->turn[o->depth].begun = false; /* it stays, as that of the turn which it has made of it */
+            open_turn(w, o->depth, turn_of(o->after), false);
+        }
+        w->turn[o->depth].unread = 0;
         return;
     }
     /* a game that is not judged: its numbers are all that is known of its turns */
@@ -560,6 +572,7 @@ bool writer_outcome(struct writer *w, const struct outcome *o)
 {
     const struct event *e = o->event;
 
+    w->turn[o->depth].omitted = w->turn[o->depth].omitted || o->verdict->again;
     if (!o->consumed || w->failed)
         return !w->failed;
     if (e->kind == EV_GAME) {

@@ -10,19 +10,57 @@ static bool is_stack(const struct proof *pr)
     return strcmp(pr->thing, "stack") == 0;
 }
 
+/* seal-missing: who has lost on time or by adjudication has had his due; then it is a warning, and no proof. */
+static void fail_missing(const struct proof *pr, enum side side, const char *text, struct arg first, struct arg second,
+                         struct verdict *v)
+{
+    bool mild = pr->forfeit == side || (pr->plain[side] && !pr->sealed[side]);
+
+    if (v->code != CODE_OK)
+        return;
+    fail(v, mild && pr->require ? CODE_UNPROVEN : CODE_SEAL_MISSING, NULL, text, first, second);
+    v->mild = mild && !pr->require;
+}
+
+static const char NEVER_OPENED[] = N_("{0}'s seal was never opened");
+
 void seal_never_opened(const struct proof *pr, struct verdict *v)
 {
     if (!is_stack(pr) && pr->sealed[WHITE] != pr->sealed[BLACK])
         return; /* the other one is missing, which has been told */
     for (unsigned side = WHITE; side <= BLACK && v->code == CODE_OK; side++)
         if (pr->revealed && pr->sealed[side] && !pr->opened[side])
-            fail(v, CODE_SEAL_MISSING, NULL, N_("{0}'s seal was never opened"), arg_side(side));
+            fail_missing(pr, (enum side)side, NEVER_OPENED, arg_side(side), NO_ARGS, v);
+}
+
+void seal_owed(struct proof *pr, struct verdict *v)
+{
+    if (pr->owed <= BLACK)
+        fail_missing(pr, (enum side)pr->owed, NEVER_OPENED, arg_side(pr->owed), NO_ARGS, v);
+    pr->owed = NO_SIDE;
+}
+
+static void fail_left(enum side side, struct verdict *v)
+{
+    fail(v, CODE_UNPROVEN, NULL, NEVER_OPENED, arg_side(side));
+    v->at = (uint8_t)(AT_SEAL_WHITE + side);
+}
+
+void seal_left(const struct proof *pr, struct verdict *v)
+{
+    if (!is_stack(pr) && pr->revealed && pr->sealed[WHITE] != pr->sealed[BLACK])
+        return; /* as above */
+    if (v->code == CODE_OK && pr->owed <= BLACK)
+        fail_left((enum side)pr->owed, v);
+    for (unsigned side = WHITE; side <= BLACK && v->code == CODE_OK; side++)
+        if (pr->sealed[side] && !pr->opened[side])
+            fail_left((enum side)side, v);
 }
 
 static void forget(struct proof *pr)
 {
     pr->sealed[WHITE] = pr->sealed[BLACK] = pr->opened[WHITE] = pr->opened[BLACK] = false;
-    pr->good[WHITE] = pr->good[BLACK] = pr->revealed = false;
+    pr->good[WHITE] = pr->good[BLACK] = pr->plain[WHITE] = pr->plain[BLACK] = pr->revealed = false;
     pr->thing[0] = '\0';
     pr->cards = 0;
 }
@@ -38,13 +76,24 @@ static bool is_past(const struct proof *pr, const struct rules *rules, struct tu
     return strcmp(turn, pr->turn) != 0;
 }
 
+/* Has the number of a series been read (of the first one it may still come), and none of its tries? */
+static bool at_series(const struct position *p)
+{
+    const struct duel_state *s = &p->state.duel;
+
+    return !p->over && s->opened && !s->answer && !s->leaving && s->tries == 0;
+}
+
 /* A series begins with its stack, which the other side lays: true, and the stack is what is sealed. */
 static bool begin_stack(struct proof *pr, const struct position *p, enum side side, struct verdict *v)
 {
+    const struct rules *rules = rules_of(p);
     struct verdict missing;
+    struct expected x;
 
-    if (p->state.duel.opened && p->state.duel.tries > 0) {
-        fail(v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed before its series begins"), NO_ARGS);
+    if (!at_series(p)) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed behind the number of its series, before the first try"),
+             NO_ARGS);
         return false;
     }
     if (side == (enum side)p->side) {
@@ -52,12 +101,17 @@ static bool begin_stack(struct proof *pr, const struct position *p, enum side si
              arg_side(other((enum side)p->side)));
         return false;
     }
-    if (is_past(pr, rules_of(p), turn_of(p))) {
+    if (is_past(pr, rules, turn_of(p))) {
         verdict_clear(&missing); /* the last stack should have been opened: that is told when the series begins */
         seal_never_opened(pr, &missing);
-        pr->owed = missing.code != CODE_OK;
+        if (missing.code != CODE_OK && pr->owed == NO_SIDE)
+            pr->owed = pr->sealed[WHITE] && !pr->opened[WHITE] ? WHITE : BLACK;
         forget(pr);
     }
+    rules->awaits(p, &x);
+    pr->red = x.red;
+    pr->black = x.black;
+    pr->blind = rules->blind(p);
     strcpy(pr->thing, "stack");
     position_turn(p, pr->turn);
     return true;
@@ -83,20 +137,34 @@ static bool begin_bid(struct proof *pr, const struct position *p, enum side side
     return true;
 }
 
+/* Is there something to be sealed here? */
+static bool begin_thing(struct proof *pr, const struct position *p, enum side side, struct verdict *v)
+{
+    const struct rules *rules = rules_of(p);
+
+    if (rules->blind)
+        return begin_stack(pr, p, side, v);
+    if (rules->bids)
+        return begin_bid(pr, p, side, v);
+    if (rules->chess && !pr->require)
+        return false; /* nothing to be proven in any of it: a comment */
+    fail(v, CODE_SEAL_BROKEN, NULL, N_("this game has no bids and no stacks: there is nothing to seal"), NO_ARGS);
+    return false;
+}
+
 void seal_add(struct proof *pr, const struct position *p, enum side side, const char *text, size_t length,
               struct verdict *v)
 {
-    const struct rules *rules = rules_of(p);
     uint8_t seal[PROOF_HASH];
 
-    if (!(rules->blind ? begin_stack(pr, p, side, v) : rules->bids && begin_bid(pr, p, side, v)))
+    if (!begin_thing(pr, p, side, v))
         return;
-    if (!proof_read_hash(text, length, seal)) {
-        fail(v, CODE_SEAL_BROKEN, NULL, N_("a seal is 64 hexadecimal digits"), NO_ARGS);
+    if (pr->sealed[side]) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("{0} has sealed this already: the first seal counts"), arg_side(side));
         return;
     }
-    if (pr->sealed[side] && memcmp(pr->seal[side], seal, PROOF_HASH) != 0) {
-        fail(v, CODE_SEAL_BROKEN, NULL, N_("{0} has sealed this already: the first seal counts"), arg_side(side));
+    if (!proof_read_hash(text, length, seal)) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a seal is 64 hexadecimal digits"), NO_ARGS);
         return;
     }
     if (pr->sealed[other(side)] && memcmp(pr->seal[other(side)], seal, PROOF_HASH) == 0)
@@ -187,6 +255,18 @@ static void open_bid(struct proof *pr, enum side side, struct word nonce, struct
     fail_hash(side, v);
 }
 
+/* Is it the deck: as many red and black cards as a series has? */
+static bool is_deck(const struct proof *pr, struct word stack)
+{
+    unsigned red = 0, black = 0;
+
+    for (size_t i = 0; i < stack.length; i++) {
+        red += stack.text[i] == '+';
+        black += stack.text[i] == '-';
+    }
+    return red == pr->red && black == pr->black && stack.length == (size_t)red + black;
+}
+
 /* Of a stack that was broken off the turned cards alone must agree; one that nobody knows agrees with any. */
 static void open_stack(struct proof *pr, enum side side, struct word stack, struct word nonce, struct verdict *v)
 {
@@ -204,7 +284,11 @@ static void open_stack(struct proof *pr, enum side side, struct word stack, stru
         }
         known += pr->turned[i] != '?';
     }
-    pr->proven += known;
+    if (!is_deck(pr, stack))
+        fail(v, CODE_SEAL_OTHER, NULL, N_("the sealed stack is not the deck of {0} red and {1} black cards"),
+             arg_number(pr->red), arg_number(pr->black));
+    else if (!pr->blind)
+        pr->proven += known;
 }
 
 /* [%open w NONCE] of a bid, [%open b CARDS NONCE] of a stack. */
@@ -247,18 +331,21 @@ static char written(const struct faces *f)
     return f->state == FACES_NONE ? '-' : '?';
 }
 
-void seal_reveal(struct proof *pr, const struct event *e, bool require, struct verdict *v)
+void seal_reveal(struct proof *pr, const struct event *e, struct verdict *v)
 {
+    bool whole = true;
+
     for (unsigned side = WHITE; side <= BLACK; side++) {
         pr->secret[side][0] = written(&e->faces[side]);
         pr->secret[side][1] = '\0';
+        whole = whole && e->faces[side].state != FACES_UNKNOWN;
     }
     pr->revealed = true;
     if (pr->sealed[WHITE] != pr->sealed[BLACK])
-        fail(v, CODE_SEAL_MISSING, NULL, N_("{0} sealed this bid, {1} did not"), arg_side(!pr->sealed[WHITE]),
-             arg_side(!pr->sealed[BLACK]));
-    else if (!pr->sealed[WHITE])
-        proof_unproven(require, v);
+        fail_missing(pr, pr->sealed[WHITE] ? BLACK : WHITE, N_("{0} sealed this bid, {1} did not"),
+                     arg_side(!pr->sealed[WHITE]), arg_side(pr->sealed[WHITE]), v);
+    else if (!pr->sealed[WHITE] || !whole)
+        proof_unproven(pr, v);
 }
 
 void proof_series(struct proof *pr, const struct rules *rules, struct turn_id turn, struct verdict *v)
@@ -267,12 +354,10 @@ void proof_series(struct proof *pr, const struct rules *rules, struct turn_id tu
         seal_never_opened(pr, v);
         forget(pr);
     }
-    if (pr->owed) /* by whoever tries now: he had laid the last stack */
-        fail(v, CODE_SEAL_MISSING, NULL, N_("{0}'s seal was never opened"), arg_side(turn.side));
-    pr->owed = false;
+    seal_owed(pr, v);
 }
 
-void seal_card(struct proof *pr, enum card card, bool require, struct verdict *v)
+void seal_card(struct proof *pr, enum card card, bool counts, struct verdict *v)
 {
     if (pr->cards < sizeof pr->turned)
         pr->turned[pr->cards++] = card == UNKNOWN_CARD ? '?' : card == RED_CARD ? '+' : '-';
@@ -280,7 +365,7 @@ void seal_card(struct proof *pr, enum card card, bool require, struct verdict *v
     if (pr->opened[WHITE] || pr->opened[BLACK]) { /* nothing seals what is turned from here on */
         fail(v, CODE_SEAL_BROKEN, NULL, N_("the stack had been opened before this card was turned"), NO_ARGS);
         pr->sealed[WHITE] = pr->sealed[BLACK] = pr->opened[WHITE] = pr->opened[BLACK] = false;
-    } else if (!pr->sealed[WHITE] && !pr->sealed[BLACK]) {
-        proof_unproven(require, v);
+    } else if (counts && ((!pr->sealed[WHITE] && !pr->sealed[BLACK]) || card == UNKNOWN_CARD)) {
+        proof_unproven(pr, v);
     }
 }

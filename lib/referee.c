@@ -38,12 +38,17 @@ enum dice referee_dice_named(const char *word)
 void referee_begin(struct referee *r, const struct position *start, const char *id, const char *white_chain,
                    const char *black_chain, struct verdict *v)
 {
+    const char *const chain[2] = {white_chain, black_chain};
+    enum side first = white_chain ? WHITE : BLACK;
+    struct verdict found[2];
+
     *r = (struct referee){.position = *start};
     if (rules_of(start)->settle)
         rules_of(start)->settle(&r->position);
     r->over = r->position.over;
     r->ending = r->position.ending;
-    proof_begin(&r->proof, id ? id : "", white_chain, black_chain, v);
+    if (proof_begin(&r->proof, id, chain, first, found))
+        *v = found[0];
     if (r->proof.chained)
         r->dice = DICE_CHAIN;
 }
@@ -87,8 +92,8 @@ static void due_bids(const struct referee *r, uint8_t due[SEATS])
 
 static void due_links(const struct referee *r, uint8_t due[SEATS])
 {
-    for (unsigned side = WHITE; side <= BLACK && !r->proof.live; side++)
-        if (!r->proof.linked[side])
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (proof_link_due(&r->proof, &r->position, (enum side)side))
             due[side] = DUE_LINK;
 }
 
@@ -104,6 +109,20 @@ static void due_rolls(const struct referee *r, const struct expected *x, uint8_t
         due[x->first] = DUE_ROLL;
     if (x->chance == WANT_DUEL ? !r->rolled[second] : x->chance == WANT_ROUND && r->rolled[x->first])
         due[second] = DUE_ROLL;
+}
+
+bool referee_between(const struct position *p)
+{
+    const struct rules *rules = rules_of(p);
+    struct expected x;
+
+    if (p->over)
+        return false;
+    if (rules->blind) {
+        rules->awaits(p, &x);
+        return x.chance == WANT_CARD && rules->blind(p);
+    }
+    return !rules->chess && !rules->rounds && !p->setup && p->state.psi.named < NO_SQUARE;
 }
 
 bool referee_only_pass(const struct position *p)

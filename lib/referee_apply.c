@@ -33,10 +33,14 @@ static void lapse(struct referee *r, const struct position *before, const struct
     unsigned side = r->offer - 1u;
     bool moved = before->side != side && (r->position.side != before->side || r->position.number != before->number);
 
-    if (!r->offer || !(moved || r->over))
+    bool between = referee_between(&r->position); /* whoever offered it */
+
+    if (!r->offer || !(moved || between || r->over))
         return;
     r->offer = 0;
-    if (!r->over)
+    if (!r->over && !moved)
+        announce(h, (enum seat)side, "declined", N_("Your offer of a draw has lapsed."), NO_ARGS);
+    else if (!r->over)
         announce(h, (enum seat)side, "declined", N_("Your offer of a draw is declined by the move."), NO_ARGS);
 }
 
@@ -66,7 +70,7 @@ static void play_event(struct referee *r, const struct entry *entry, const struc
         return;
     }
     verdict_clear(&proven);
-    proof_action(&r->proof, &before.position, e, false, &proven);
+    proof_action(&r->proof, &before.position, e, &proven);
     if (rules->settle)
         rules->settle(&r->position);
     r->over = r->position.over;

@@ -236,11 +236,20 @@ static bool end_by(struct hearing *h, enum result result, enum ending ending)
     return true;
 }
 
+/* Nobody may buy himself off a duel or card that he has seen more of than the other. */
+static bool may_agree(struct hearing *h)
+{
+    if (!player(h))
+        return false;
+    return !referee_between(&h->r->position) ||
+           refuse(h, N_("No draw is offered or accepted until this is played out."), NO_ARGS);
+}
+
 static bool hear_offer(struct hearing *h)
 {
     if (strcmp(h->rest, "draw") != 0)
         return error(h, N_("\"offer\" wants \"offer draw\"."), NO_ARGS);
-    if (!player(h))
+    if (!may_agree(h))
         return false;
     if (h->r->offer == 1 + h->seat)
         return refuse(h, N_("Your offer stands already."), NO_ARGS);
@@ -259,7 +268,7 @@ static bool offered(struct hearing *h)
 
 static bool hear_accept(struct hearing *h)
 {
-    return offered(h) && end_by(h, DRAW, AGREEMENT);
+    return may_agree(h) && offered(h) && end_by(h, DRAW, AGREEMENT);
 }
 
 static bool hear_decline(struct hearing *h)

@@ -110,10 +110,10 @@ static bool draw_links(const struct referee *r, const struct expected *x, struct
     const struct proof *pr = &r->proof;
     struct links links = {pr->stream, pr->game_id};
 
-    if (!pr->live) {
-        if (!pr->linked[WHITE] || !pr->linked[BLACK])
+    if (!pr->due || !pr->live) {
+        if (!pr->due || !pr->linked[WHITE] || !pr->linked[BLACK])
             return false;
-        proof_stream_begin(&links.stream, pr->head[WHITE], pr->head[BLACK], pr->pairs + 1);
+        proof_stream_begin(&links.stream, pr->head[WHITE], pr->head[BLACK], pr->pairs);
     }
     chance_draw(&(struct chance){links_below, &links}, x, e);
     return true;

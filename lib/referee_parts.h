@@ -45,6 +45,8 @@ void long_move(const struct done *d, char out[16]);
 enum side stack_owner(const struct referee *r);
 /* Has the number of the turn been read that is due now (Sixfold Duel)? */
 bool referee_turn_opened(const struct position *p);
+/* Between a naming (blind: a try) and what comes of it, where whoever sees more than the other could end the game? */
+bool referee_between(const struct position *p);
 /* Is there nothing to do but to write that nothing is done?  The referee does that by himself. */
 bool referee_only_pass(const struct position *p);
 /* Is `text` what was sealed under this nonce? */

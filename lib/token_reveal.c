@@ -18,12 +18,15 @@ static bool read_faces(const char **s, struct faces *f)
         return true;
     }
     for (;;) {
-        unsigned value = 0;
+        uint32_t value = 0;
         if (**s < '0' || **s > '9' || f->n == MAX_DICE)
             return false;
-        for (; **s >= '0' && **s <= '9'; ++*s)
-            value = value * 10 + (unsigned)(**s - '0') > 255 ? 255 : value * 10 + (unsigned)(**s - '0');
-        f->value[f->n++] = (uint8_t)value;
+        for (; **s >= '0' && **s <= '9'; ++*s) {
+            value = value * 10 + (uint32_t)(**s - '0');
+            if (value > MAX_FACE)
+                return false; /* kept as it was written, like all that is no token */
+        }
+        f->value[f->n++] = value;
         if (**s != ',')
             return true;
         ++*s;
@@ -59,7 +62,7 @@ static bool read_reveal(const char *s, struct event *e)
 void token_read_reveal(const char *text, size_t length, struct event *e)
 {
     char latin[2 * TOKEN_SIZE], bare[2 * TOKEN_SIZE];
-    size_t n = 0;
+    size_t n = 0, given = length;
 
     *e = event_blank(EV_BAD);
     e->text = text;
@@ -74,7 +77,11 @@ void token_read_reveal(const char *text, size_t length, struct event *e)
             e->flags |= LENIENT;
     bare[n] = '\0';
     if (n == 0 || !read_reveal(bare, e)) {
-        e->kind = EV_BAD;
+        uint16_t flags = e->flags;
+        *e = event_blank(EV_BAD); /* nothing of what was understood is left */
+        e->flags = flags;
+        e->text = text;
+        e->length = given;
         return;
     }
     if (e->kind == EV_REVEAL && (e->faces[WHITE].letter || e->faces[BLACK].letter) && !(e->flags & CYRILLIC))

@@ -286,12 +286,12 @@ harmless() # NAME CALL WHAT OPTIONS...
 }
 
 # A chain of 40 links from a word, the last first.
-chain() # WORD
+chain() # WORD SIDE
 {
     link=$(printf %s "$1" | sha)
     for _ in $(seq 40); do
         echo "$link"
-        link=$(bytes "$link" | sha)
+        link=$(before C-1 "$2" "$link")
     done | sed '1!G;h;$!d'
 }
 
@@ -366,8 +366,8 @@ one_game duel-sealed --variant 'Sixfold Duel' --tag GameId=S-1 --seed "$seed"
 seals=
 links=$T/links
 mkdir "$links"
-chain white >"$T/white"
-chain black >"$T/black"
+chain white w >"$T/white"
+chain black b >"$T/black"
 sed 1d "$T/white" >"$links/white"
 sed 1d "$T/black" >"$links/black"
 one_game octahedra-chained --variant Octahedra --tag GameId=C-1 --tag WhiteChain="$(head -n 1 "$T/white")" \

@@ -326,10 +326,11 @@ input=/dev/null
 printf '[Variant "Psi-Chess"]\n[GameId "G42"]\n\n1. @e4 %s %s <N:R> *\n' "$w" "$b" >"$T/game"
 attempt roll-open roll open --for "$T/game" --side w --keep secrets
 
-attempt roll-chain roll chain -n 3 --side w --keep secrets
-attempt roll-chain-new roll chain -n 3 --side b --keep fresh
-hw=$(roll chain -n 4 --side w --keep "$T/cw")
-hb=$(roll chain -n 4 --side b --keep "$T/cb")
+attempt roll-chain roll chain -n 3 --for "$T/game" --side w --keep secrets
+attempt roll-chain-new roll chain -n 3 --for "$T/game" --side b --keep fresh
+printf '[Variant "Psi-Chess Dice"]\n[GameId "C1"]\n\n*\n' >"$T/game"
+hw=$(roll chain -n 4 --for "$T/game" --side w --keep "$T/cw")
+hb=$(roll chain -n 4 --for "$T/game" --side b --keep "$T/cb")
 with_files "$T/cw"
 printf '[Variant "Psi-Chess Dice"]\n[GameId "C1"]\n%s\n%s\n\n1. @e4 *\n' "$hw" "$hb" >"$T/game"
 attempt roll-link roll link --for "$T/game" --side w --keep cw

@@ -180,6 +180,10 @@ sed -n 2p "$scratch/json" | keys >"$scratch/code"
 items man/man7/arbiter-codes.7 '.Ss A game' '.Sh SEE' | sort >"$scratch/page"
 same "arbiter-codes.7 has the keys of a game"
 
+printf '[Variant "Psi-Chess"]\n[GameId "G"]\n\n1. @e4 <P:N> Ng8@e4 *\n' | "$bin/validate" -o json | sed -n 1p | keys >"$scratch/code"
+items man/man7/arbiter-codes.7 '.Ss A reveal' '.Ss A diagnostic' | sort >"$scratch/page"
+same "arbiter-codes.7 has the keys of a reveal"
+
 for record in samples/yuurei-example.xpgn samples/psi-examples.xpgn samples/zero-point-quick.xpgn; do
     "$bin/replay" -o json --view white "$record"
     "$bin/replay" -o json "$record"

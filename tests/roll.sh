@@ -125,6 +125,18 @@ roll open --for "$T/game" --side w --keep "$T/w" >"$T/out" 2>"$T/err"
 is 'and is trouble' $? 2
 chmod 600 "$T/w"
 
+# Of another game: the seal is put into a record of which the owner may open what is shown there.
+sed 's/G42/EVIL/' "$T/game" >"$T/other"
+refused "the seal of this game in another's record" 'another game or turn' roll open --for "$T/other" --side w --keep "$T/w"
+game "1. @d4 $w $b"
+refused 'the seal of another square' 'another game or turn' roll open --for "$T/game" --side w --keep "$T/w"
+game "1. @e4 $w $(echo "$w" | sed 's/seal w/seal b/')"
+refused 'a mirrored seal' 'both seals are the same' roll open --for "$T/game" --side w --keep "$T/w"
+game "1. @e4 $w $b <N:R> Qd1@e4"
+refused 'an opening for a record with a violation' 'breaks the rules' roll open --for "$T/game" --side w --keep "$T/w"
+printf '[Variant "Psi-Chess"]\n[GameId "G42"]\n\n%s 1-0\n' "1. @e4 $w $b <N:R>" >"$T/game"
+is 'a seal may be opened when the game is over' "$(roll open --for "$T/game" --side w --keep "$T/w" | tail -n 1)" "$ow"
+
 # A stack: sealed before the series, opened after it.
 duel()
 {
@@ -148,8 +160,26 @@ is 'the series is proven' "$(validate --require-proof "$T/game")" "$T/game: game
 
 # ---- chains ----
 
-hw=$(roll chain -n 4 --side w --keep "$T/cw")
-hb=$(roll chain -n 5 --side b --keep "$T/cb")
+printf '[Variant "Psi-Chess Dice"]\n[GameId "C1"]\n\n*\n' >"$T/game"
+hw=$(roll chain -n 4 --for "$T/game" --side w --keep "$T/cw")
+hb=$(roll chain -n 5 --for "$T/game" --side b --keep "$T/cb")
+refused 'a second chain for the same game' 'already' roll chain --for "$T/game" --side w --keep "$T/cw"
+is 'and there is none' "$(grep -c '^chain ' "$T/cw")" 1
+printf '[Variant "Psi-Chess Dice"]\n[GameId "C1"]\n%s\n\n*\n' "$hw" >"$T/game"
+refused 'a second chain in another file' 'already' roll chain --for "$T/game" --side w --keep "$T/new"
+printf '[Variant "Psi-Chess Dice"]\n\n1. @e4 *\n' >"$T/game"
+refused 'a chain without a GameId' 'no GameId' roll chain --for "$T/game" --side w --keep "$T/new"
+printf '[Variant "Psi-Chess"]\n\n1. @e4 *\n' >"$T/game"
+echo N >"$T/p"
+refused 'a seal without a GameId' 'no GameId' sh -c "roll seal --for $T/game --side w --keep $T/new <$T/p"
+[ ! -e "$T/new" ]
+tell 'what is refused makes no file of chains' $?
+for how in 'seal --side w' 'open --side w' 'link --side w' 'chain --side w' derive; do
+    # shellcheck disable=SC2086 # the words of a command
+    roll $how --for "$T/game" --keep "$T/cw" --append >"$T/out" 2>"$T/err" <"$T/p"
+    [ $? -eq 2 ] && [ ! -s "$T/out" ] && grep -q append "$T/err"
+    tell "--append is not ignored by ${how%% *}" $? "$T/err"
+done
 chained() # MOVES [GAME-ID]
 {
     printf '[Variant "Psi-Chess Dice"]\n[GameId "%s"]\n%s\n%s\n\n%s *\n' "${2:-C1}" "$hw" "$hb" "$1" >"$T/game"
@@ -163,8 +193,9 @@ by_hand()
 {
     faces "$(echo "$lw" | cut -c 11-74)" "$(echo "$lb" | cut -c 11-74)" C1 "$1" 6 "$2"
 }
-chained 'e4'
+chained ''
 refused 'a link before it is asked for' 'awaits' link w
+refused 'the roll of a game with one chain' 'nothing is given out\|only one' sh -c "sed '/BlackChain/d' $T/game | sed 's/\*\$/1. @e4 */' | roll --for -"
 moves=
 pair=1
 places='Nb1 Nb8 Bc1 Bc8 Ra1 Ra8 Qd1 Qd8 Pa2 Pa7 Ng1 Ng8 Bf1 Bf8 Rh1 Rh8'
@@ -173,6 +204,7 @@ for square in e4 d4 c4 f4; do
     chained "$moves $number @$square"
     refused "pair $pair: dice without links" 'next link' roll --for "$T/game"
     lw=$(link w)
+    [ $pair != 1 ] || first=$lw
     is "pair $pair: asked again, the same link" "$(link w)" "$lw"
     chained "$moves $number @$square $lw"
     lb=$(link b)
@@ -199,13 +231,34 @@ refused 'the end of a chain' 'at its end' link w
 lb=$(link b)
 tell 'a longer chain goes on' $?
 chained '1. @e5'
-refused 'a link for a roll of other moves' 'another roll' link w
-chained '1. @e4' C2
-refused 'a link for another game' 'another roll' link w
-printf '[Variant "Psi-Chess Dice"]\n%s\n%s\n\n1. @e4 *\n' "$hw" "$(echo "$hw" | sed s/White/Black/)" >"$T/game"
-refused "a head equal to the opponent's" 'same head' link w
+refused 'a link for a roll of other moves' 'another history' link w
+chained '1. @e4 {a word} $1'
+is 'words, marks and NAGs are no history' "$(link w)" "$first"
+sed -i 's/^\[GameId/[Site "here"]\n[GameId/' "$T/game"
+is 'nor are other tags' "$(link w)" "$first"
+sed -i 's/^\[GameId/[SetUp "1"]\n[FEN "rnbqkbnr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/RNBQKB1R w - - 0 1"]\n[GameId/' "$T/game"
+refused 'a link for another first position' 'another history' link w
+chained '1. @e5'
+roll link --for "$T/game" --side w --keep "$T/cw" --again >"$T/out" 2>"$T/err"
+is 'but with --again' "$? $(cat "$T/out")" "0 $first"
+grep -q 'then:.*@e4$' "$T/err" && grep -q 'now:.*@e5$' "$T/err"
+tell 'which tells the difference' $? "$T/err"
 chained '1. @e4'
-sed -i '/^link .* 1 /d' "$T/cw"
+is 'and the first is not forgotten' "$(link w)" "$first"
+chained "$moves 3. @h4"
+sed -i 's/@d4/@d5/' "$T/game"
+refused 'a link where an earlier roll was another' 'another history\|breaks the rules' link b
+chained '1. @e4' C2
+refused 'a link for another game' 'made for game C1' link w
+chained '1. @e4'
+sed -i "s/WhiteChain/XX/; s/BlackChain/WhiteChain/; s/XX/BlackChain/" "$T/game"
+refused "a link of the other side's chain" 'made for game C1, side w' roll link --for "$T/game" --side b --keep "$T/cw"
+printf '[Variant "Psi-Chess Dice"]\n[GameId "C1"]\n%s\n%s\n\n1. @e4 *\n' "$hw" "$(echo "$hw" | sed s/White/Black/)" >"$T/game"
+refused "a head equal to the opponent's" 'same head' link w
+chained '1. e4'
+refused 'a link for a record with a violation' 'breaks the rules' link w
+chained '1. @e4'
+sed -i '/^link [0-9a-f]* 1 /d' "$T/cw"
 refused 'a lost link' 'is lost' link w
 refused 'dice of a finished game' 'is over' roll --for samples/octahedra-as-published.xpgn
 printf '[Variant "Psi-Chess Dice"]\n\n1. @e5 *\n\n[Variant "Psi-Chess Dice"]\n\n1. @e5 *\n' >"$T/game"
@@ -285,8 +338,12 @@ if [ -w /dev/full ]; then
     roll 2d6 >/dev/full 2>/dev/null
     is 'dice on a full disk are trouble' $? 2
 fi
-for _ in 1 2 3 4 5 6 7 8; do roll chain -n 3 --keep "$T/many" >>"$T/heads" & done
+for i in 1 2 3 4 5 6 7 8; do
+    printf '[Variant "Octahedra"]\n[GameId "M%d"]\n\n*\n' $i >"$T/game$i"
+    roll chain -n 3 --for "$T/game$i" --side w --keep "$T/many" >>"$T/heads" &
+done
 wait
+sed -i 's/.*"\(.*\)".*/\1/' "$T/heads"
 is 'eight at once keep eight chains' "$(sort "$T/heads" | tr '\n' ' ')" "$(sed -n 's/^chain \([^ ]*\) .*/\1/p' "$T/many" | sort | tr '\n' ' ')"
 
 # ---- audit ----

@@ -134,8 +134,9 @@ clean 'seal' roll seal --for "$T/game" --side w --keep "$T/secrets"
 input=/dev/null
 printf '[Variant "Psi-Chess"]\n[GameId "G42"]\n\n1. @e4 %s %s <N:R> *\n' "$(cat "$T/w")" "$(cat "$T/b")" >"$T/game"
 clean 'open' roll open --for "$T/game" --side w --keep "$T/secrets"
-hw=$(roll chain -n 4 --side w --keep "$T/cw")
-hb=$(roll chain -n 4 --side b --keep "$T/cb")
+printf '[Variant "Psi-Chess Dice"]\n[GameId "C1"]\n\n*\n' >"$T/game"
+hw=$(roll chain -n 4 --for "$T/game" --side w --keep "$T/cw")
+hb=$(roll chain -n 4 --for "$T/game" --side b --keep "$T/cb")
 printf '[Variant "Psi-Chess Dice"]\n[GameId "C1"]\n%s\n%s\n\n1. @e4 *\n' "$hw" "$hb" >"$T/game"
 clean 'link' roll link --for "$T/game" --side w --keep "$T/cw"
 printf '[Variant "Psi-Chess Dice"]\n[GameId "C1"]\n%s\n%s\n\n1. @e4 %s %s *\n' "$hw" "$hb" \

@@ -146,9 +146,9 @@ static bool has(const char *letters, char c)
 /* Letters: t and c, dice from the table or chains; y, the referee asks back; o and p, options; i, a GameId. */
 static char *head(enum rules_number rules, const char *letters, size_t *length)
 {
-    /* the 40th hashes of the SHA-256 of "white" and "black" */
-    static const char WHITE_CHAIN[] = "fbcb17b127b6d6ba801f3d63c113259c10b5c7322575aada78142dda9860b208",
-                      BLACK_CHAIN[] = "0a14eedfd97586e57894cf9a094ec51b9256c7ece89c5c32de8de6886b20f38e";
+    /* the heads of chains from the SHA-256 of "white" and "black" */
+    static const char WHITE_CHAIN[] = "07ead50c62d544906c097272363392c035f55f79f3c7d78bcea81d1aeb98a9ee",
+                      BLACK_CHAIN[] = "b5aa33e5337e6cf98849ca86719b7c3769d9f476bf77f4b797fc53dcdf6ab0fb";
     char *text = NULL;
     FILE *out = open_memstream(&text, length);
 
@@ -156,7 +156,7 @@ static char *head(enum rules_number rules, const char *letters, size_t *length)
     for (int i = 0; i < 2; i++)
         if (has(letters, "op"[i]) && OPTIONS[rules][i])
             fprintf(out, "[Options \"%s\"]\n", OPTIONS[rules][i]);
-    if (has(letters, 'i'))
+    if (has(letters, 'i') || has(letters, 'c'))
         fprintf(out, "[GameId \"G42\"]\n");
     if (has(letters, 'c'))
         fprintf(out, "[WhiteChain \"%s\"]\n[BlackChain \"%s\"]\n", WHITE_CHAIN, BLACK_CHAIN);

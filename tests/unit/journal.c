@@ -11,8 +11,9 @@
 #define NONCE_B "Zk3vW0pLr5TtYx2mHc7Dq8"
 
 #define CHAINS                                                                                                         \
-    "[WhiteChain \"fbcb17b127b6d6ba801f3d63c113259c10b5c7322575aada78142dda9860b208\"]\n"                              \
-    "[BlackChain \"0a14eedfd97586e57894cf9a094ec51b9256c7ece89c5c32de8de6886b20f38e\"]\n"
+    "[GameId \"G1\"]\n"                                                                                                \
+    "[WhiteChain \"98fb9b383ffba3e37a58f7c20df5ebdb063d2c7bf171fac642ae77dad3c298aa\"]\n"                              \
+    "[BlackChain \"2aac92cd1d4f5ba552d494ea2b2f9885ea4471a000bd7b1f1a4e1aeb48e8479d\"]\n"
 #define LINK_W "37ea263ee995e2c010d881cc92edf6cd354eec5ef52b751962c703954a3f90c0"
 #define LINK_B "665b21762b92928bc180ee6c035ea823a90429e8d295ca6c22c348b2cffe9e8c"
 #define YUUREI "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/p7/R3K3 w - - 0 1\"]\n"
@@ -47,7 +48,7 @@ static const struct middle {
     {"a seal never opened", RULES_psi, "", DICE_AUTO,
      "white name e4\nwhite seal " SEAL_W "\nblack bid N\nwhite resign"},
     {"an offer over a bid", RULES_zero_bids, "", DICE_AUTO,
-     "white K@a1\nblack K@h8\nwhite @e4\nwhite bid P\nblack offer draw"},
+     "black offer draw\nwhite K@a1\nblack K@h8\nwhite @e4\nwhite bid P"},
     {"half a roll", RULES_psi_dice, "", DICE_TABLE, "white name e4\nblack roll 3"},
     {"a roll, equal", RULES_psi_dice, "", DICE_TABLE, "white name e4\nblack roll 3\nwhite roll 3"},
     {"dice by themselves", RULES_zero, "", DICE_AUTO, "white K@a1\nblack K@h8"},
@@ -382,8 +383,8 @@ static void tags_are_judged_too(void **state)
         {RULES_psi_dice, CHAINS, "1. @e4 {[%link w 00]} ", false},
         {RULES_psi_dice, CHAINS, "1. @e4 {[%link " LINK_W "]} ", false},
         {RULES_psi_dice, CHAINS, "{[%dice table]} ", false},
-        {RULES_psi_dice, "[WhiteChain \"00\"]\n[BlackChain \"11\"]\n", "1. @e4 ", false},
-        {RULES_psi_dice, "[WhiteChain \"" LINK_W "\"]\n[BlackChain \"" LINK_W "\"]\n", "1. @e4 ", false},
+        {RULES_psi_dice, "[GameId \"G1\"]\n[WhiteChain \"00\"]\n[BlackChain \"11\"]\n", "1. @e4 ", false},
+        {RULES_psi_dice, "[GameId \"G1\"]\n[WhiteChain \"" LINK_W "\"]\n[BlackChain \"" LINK_W "\"]\n", "1. @e4 ", false},
     };
 
     (void)state;

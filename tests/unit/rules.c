@@ -70,6 +70,27 @@ static void other_names_are_none(void **unused)
     }
 }
 
+static void slips_stand_for_what_they_hold(void **unused)
+{
+    static const struct {
+        const char *text;
+        enum stands stands;
+    } ROWS[] = {
+        {"e44", STANDS_ACTION}, {"NF3", STANDS_ACTION},   {"o-o", STANDS_ACTION},       {"0-0-0-0", STANDS_ACTION},
+        {"OO+", STANDS_ACTION}, {"<P,N>", STANDS_REVEAL}, {"&lt;x&gt;", STANDS_REVEAL}, {"zz", STANDS_NOTHING},
+        {"=", STANDS_NOTHING},  {"o", STANDS_NOTHING},    {"-", STANDS_NOTHING},        {"Q", STANDS_NOTHING},
+        {"k5", STANDS_NOTHING}, {"", STANDS_NOTHING},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        struct event e = event_blank(EV_BAD);
+        e.text = ROWS[i].text;
+        e.length = strlen(ROWS[i].text);
+        assert_int_equal(event_stands(&e), ROWS[i].stands);
+    }
+}
+
 static void tables_are_complete(void **unused)
 {
     (void)unused;
@@ -136,6 +157,7 @@ int main(void)
         cmocka_unit_test(names_of_the_rules_are_known),
         cmocka_unit_test(case_spaces_and_hyphens_do_not_matter),
         cmocka_unit_test(other_names_are_none),
+        cmocka_unit_test(slips_stand_for_what_they_hold),
         cmocka_unit_test(tables_are_complete),
         cmocka_unit_test(every_game_begins),
         cmocka_unit_test(turns_have_names),

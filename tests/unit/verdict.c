@@ -107,6 +107,43 @@ static void endings_and_results_are_found_again(void **unused)
     assert_int_equal(result_named("", 0), NO_RESULT);
 }
 
+static void results_are_read_as_people_write_them(void **unused)
+{
+    static const struct {
+        const char *text;
+        enum result result;
+    } ROWS[] = {
+        {"1-0", WHITE_WINS},
+        {"1 - 0", WHITE_WINS},
+        {"1:0", WHITE_WINS},
+        {" 0-1 ", BLACK_WINS},
+        {"0\xe2\x80\x93"
+         "1",
+         BLACK_WINS},
+        {"1/2", DRAW},
+        {"1/2 - 1/2", DRAW},
+        {"0,5-0,5", DRAW},
+        {"0.5 : 0.5", DRAW},
+        {"\xc2\xbd", DRAW},
+        {"*", UNFINISHED},
+        {"0-0", BOTH_LOST},
+        {"1\xc2\xa0-\xc2\xa0"
+         "0",
+         WHITE_WINS},
+        {"", NO_RESULT},
+        {"1-1", NO_RESULT},
+        {"1-0 ff", NO_RESULT},
+        {"1", NO_RESULT},
+        {"?", NO_RESULT},
+        {"1-0-1", NO_RESULT},
+        {"1-0-", NO_RESULT},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        assert_int_equal(result_read(ROWS[i].text, strlen(ROWS[i].text)), ROWS[i].result);
+}
+
 static void failing_says_which_rule(void **unused)
 {
     struct verdict v;
@@ -125,9 +162,9 @@ static void failing_says_which_rule(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(codes_are_unique_and_lower_case), cmocka_unit_test(codes_have_a_rule_and_a_meaning),
-        cmocka_unit_test(codes_of_the_rules_are_there),    cmocka_unit_test(endings_and_results_are_found_again),
-        cmocka_unit_test(failing_says_which_rule),
+        cmocka_unit_test(codes_are_unique_and_lower_case),       cmocka_unit_test(codes_have_a_rule_and_a_meaning),
+        cmocka_unit_test(codes_of_the_rules_are_there),          cmocka_unit_test(endings_and_results_are_found_again),
+        cmocka_unit_test(results_are_read_as_people_write_them), cmocka_unit_test(failing_says_which_rule),
     };
 
     return cmocka_run_group_tests_name("verdict", tests, NULL, NULL);

@@ -26,11 +26,13 @@ seals)
     seal 'G42 12w stack b ------+++ zzzzzzzzzzzzzzzzzzzzzz0'
     ;;
 chain)
-    echo '# link of a chain of 12, the seed first, the head last'
-    link=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
-    for _ in 0 1 2 3 4 5 6 7 8 9 10 11 12; do
-        echo "$link"
-        link=$(bytes "$link" | sha)
+    echo '# game	side	link of a chain of 12, the seed first, the head last'
+    for chain in 'G42 w' 'G42 b' 'club-2026.11_a w'; do
+        link=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+        for _ in 0 1 2 3 4 5 6 7 8 9 10 11 12; do
+            printf '%s\t%s\t%s\n' "${chain% *}" "${chain#* }" "$link"
+            link=$(before "${chain% *}" "${chain#* }" "$link")
+        done
     done
     ;;
 dice)
@@ -40,7 +42,7 @@ dice)
     dice "$w" "$b" G42 1 6 40
     dice "$w" "$b" G42 1 8 40
     dice "$b" "$w" G42 1 6 40
-    dice "$w" "$b" - 1 6 40
+    dice "$w" "$b" A 1 6 40
     dice "$w" "$b" G42 2 6 40
     dice "$w" "$b" G42 499 8 100
     dice "$w" "$b" club-2026.11_a 10 5 100

@@ -15,6 +15,11 @@ bytes() # HEX: as raw bytes
     done
 }
 
+before() # GAME SIDE LINK: what stands before the link in that side's chain
+{
+    { printf '%s/%s/' "$1" "$2"; bytes "$3"; } | sha
+}
+
 # The faces that the stream of two links gives: WHITE BLACK ID PAIR SIDES HOW-MANY
 faces()
 {
