@@ -173,6 +173,8 @@ void fail_unexpected(struct verdict *v, const char *rule, const struct event *e,
         fail(v, CODE_UNEXPECTED, rule, N_("{0} stands where {1} is due"), arg_word(event_word(e)), arg_word(due));
 }
 
+static const char *const FILE_NAME[] = {"a", "b", "c", "d", "e", "f", "g", "h"};
+
 /* Why no piece fits: the nearest reason that helps. */
 void judge_no_piece(const struct position *p, const struct event *e, struct verdict *v)
 {
@@ -180,7 +182,10 @@ void judge_no_piece(const struct position *p, const struct event *e, struct verd
     uint64_t own = p->board.side[side], origin = event_origin(e);
     enum kind kind = (enum kind)e->piece;
 
-    if (event_has_origin(e) && !(own & origin))
+    if (e->flags & TARGET_FILE)
+        fail(v, CODE_NO_PIECE, NULL, N_("no pawn of {0} on file {1} can capture on file {2}"), arg_side(side),
+             arg_word(FILE_NAME[e->from_file]), arg_word(FILE_NAME[file_of(e->to)]));
+    else if (event_has_origin(e) && !(own & origin))
         fail(v, CODE_NO_PIECE, NULL, N_("{0} has no piece on {1}"), arg_side(side), arg_squares(origin));
     else if (event_has_origin(e) && kind != NO_KIND && !(p->board.kind[kind] & origin))
         fail(v, CODE_NO_PIECE, NULL, N_("{0} has no {1} on {2}"), arg_side(side), arg_kind(kind), arg_squares(origin));
@@ -196,10 +201,15 @@ void judge_no_piece(const struct position *p, const struct event *e, struct verd
         fail(v, CODE_NO_PIECE, NULL, N_("no {1} of {0} can go to {2}"), arg_side(side), arg_kind(kind), arg_square(e->to));
 }
 
-void judge_ambiguous(const struct position *p, uint64_t set, unsigned to, struct verdict *v)
+void judge_ambiguous(const struct position *p, uint64_t set, const struct event *e, struct verdict *v)
 {
-    fail(v, CODE_AMBIGUOUS, NULL, N_("{0} could both go to {1}: say which"),
-         arg_pieces(board_kind(&p->board, first_square(set)), set), arg_square(to));
+    struct arg which = arg_pieces(board_kind(&p->board, first_square(set)), set);
+
+    if (e->flags & TARGET_FILE)
+        fail(v, CODE_AMBIGUOUS, NULL, N_("{0} could both capture on file {1}: say which"), which,
+             arg_word(FILE_NAME[file_of(e->to)]));
+    else
+        fail(v, CODE_AMBIGUOUS, NULL, N_("{0} could both go to {1}: say which"), which, arg_square(e->to));
 }
 
 bool judge_recorded(const struct position *p, const struct event *e, struct done *d)

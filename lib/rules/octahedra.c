@@ -50,9 +50,11 @@ static bool is_foreign(const struct event *e)
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
     const struct octa_state *o = &p->state.octa;
+    struct event whole;
 
     if (!rules_begin(before, p, v))
         return;
+    e = chess_complete(p, e, 0, true, &whole);
     if (is_foreign(e)) {
         octa_fail_due(p, e, v);
         v->skipped = true;

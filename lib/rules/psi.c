@@ -188,8 +188,11 @@ static void bad_token(struct position *p, const struct event *e, struct verdict 
 
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
+    struct event whole;
+
     if (!rules_begin(before, p, v))
         return;
+    e = chess_complete(p, e, 0, true, &whole);
     if (e->kind == EV_BAD)
         bad_token(p, e, v);
     else if (!omitted(p, e, v))
