@@ -1,5 +1,7 @@
 #include "xpgn_parts.h"
 
+#include "token_parts.h"
+
 enum { TOKEN_CHAR, DELIMITER, DOT };
 static const uint8_t DELIMITS[256] = {
     [0] = 1,   [1] = 1,   [2] = 1,   [3] = 1,   [4] = 1,   [5] = 1,   [6] = 1,   [7] = 1,   [8] = 1,   [9] = 1,
@@ -9,10 +11,33 @@ static const uint8_t DELIMITS[256] = {
     ['>'] = 1, [';'] = 1, ['$'] = 1, ['!'] = 1, ['?'] = 1, ['"'] = 1, ['*'] = 1, ['&'] = 1, ['.'] = 1,
 };
 
+/*
+ * The length of "(Q)" at p + n, where n bytes stand that are a pawn's arrival on rank 1 or 8; 0 for any other bracket,
+ * which opens a variation.
+ */
+static size_t bracketed_promotion(struct reader *r, size_t n)
+{
+    char latin[TOKEN_SIZE];
+    struct event e;
+    uint16_t flags = 0;
+    size_t most, letter = 1;
+
+    if (r->p[n] != '(' || n < 2 || n > TOKEN_SIZE / 2 || (r->p[n - 1] != '1' && r->p[n - 1] != '8'))
+        return 0;
+    most = window_at_hand(r, n + 8);
+    while (n + 1 + letter < most && ((unsigned char)r->p[n + 1 + letter] & 0xc0) == 0x80)
+        letter++;
+    if (n + 1 + letter >= most || r->p[n + 1 + letter] != ')' || letter > 3 ||
+        token_to_latin(r->p + n + 1, letter, latin, &flags) != 1 || !*latin || !strchr("NBRQ", *latin))
+        return 0;
+    token_read(r->p, n, latin, &e);
+    return token_may_promote(&e) ? letter + 2 : 0;
+}
+
 /* Length of the token at p, without forms that only look like one; 0 if it is longer than any may be. */
 static size_t token_length(struct reader *r, bool *ascii)
 {
-    size_t n = 0;
+    size_t n = 0, bracketed = 0;
     unsigned char all = 0;
 
     for (;;) {
@@ -22,6 +47,11 @@ static size_t token_length(struct reader *r, bool *ascii)
             return 0;
         if (r->p + n == r->end && window_peek(r, n) != '\0')
             continue;
+        if (!bracketed && (bracketed = bracketed_promotion(r, n)) > 0) {
+            for (size_t i = 0; i < bracketed; i++)
+                all |= (unsigned char)r->p[n++];
+            continue;
+        }
         break;
     }
     *ascii = all < 0x80;
@@ -35,42 +65,6 @@ static size_t token_length(struct reader *r, bool *ascii)
                 return i;
         }
     return n;
-}
-
-static enum result result_here(const char *s, size_t n)
-{
-    static const struct {
-        const char *text;
-        enum result result;
-    } FORMS[] = {
-        {"1-0", WHITE_WINS},
-        {"0-1", BLACK_WINS},
-        {"1/2-1/2", DRAW},
-        {"1/2", DRAW},
-        {"\xc2\xbd-\xc2\xbd", DRAW},
-        {"\xc2\xbd", DRAW},
-        {"\xc2\xbd\xe2\x80\x93\xc2\xbd", DRAW},
-        {"1\xe2\x80\x93"
-         "0",
-         WHITE_WINS},
-        {"0\xe2\x80\x93"
-         "1",
-         BLACK_WINS},
-        {"1\xe2\x80\x94"
-         "0",
-         WHITE_WINS},
-        {"0\xe2\x80\x94"
-         "1",
-         BLACK_WINS},
-        {"1/2\xe2\x80\x93"
-         "1/2",
-         DRAW},
-    };
-
-    for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++)
-        if (strlen(FORMS[i].text) == n && memcmp(FORMS[i].text, s, n) == 0)
-            return FORMS[i].result;
-    return NO_RESULT;
 }
 
 /* How much of the text at p is one stray thing: [brackets] and "strings" whole, anything else one character. */
@@ -107,13 +101,164 @@ static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
     r->p += n;
 }
 
-/* A word of the movetext at p: result, move, arrival, naming, `--`, or no token. */
+/* ---- signs of print ---- */
+
+#define LONGEST_SIGNED TOKEN_SIZE /* bytes of a word that signs are looked for in */
+
+/* Signs cut from the end of a word, from the right and the longest first, until what is left is a token, or nothing.
+ * How much is left; 0 too if nothing can be read: then *signs is false. */
+static size_t cut_signs(struct reader *r, size_t n, struct event *e, bool *signs)
+{
+    uint32_t nag;
+    size_t cut;
+
+    *signs = true;
+    while (n > 0 && n <= LONGEST_SIGNED && (cut = token_sign(r->p, n, &nag)) > 0) {
+        n -= cut;
+        if (n == 0)
+            return 0;
+        token_read(r->p, n, r->text, e);
+        if (e->kind != EV_BAD)
+            return n;
+    }
+    *signs = false;
+    return 0;
+}
+
+/* Does a sign of print stand at s, or half a point? */
+static bool sign_begins(const char *s, const char *end)
+{
+    uint32_t code, nag;
+    size_t n = utf8_decode(s, (size_t)(end - s), &code);
+
+    if (*s == '=' || *s == '+')
+        return true;
+    if (*s == '-')
+        return end - s > 1 && (s[1] == '+' || s[1] == '/');
+    return n > 1 && (code == 0xbd || token_sign(s, n, &nag) > 0);
+}
+
+/* An N or D by itself is a sign where what follows leaves it no other meaning, or where others tie it to a move. */
+static bool is_sign(struct reader *r)
+{
+    const char *next = reader_ahead(r, 1);
+
+    if (r->p > r->buf && (r->p[-1] == '!' || r->p[-1] == '?'))
+        return true;
+    if (!next)
+        return false;
+    return next == r->end || (*next >= '0' && *next <= '9') || memchr("{;$!?()[]<*", *next, 11) ||
+           r->p[1] == ';' || sign_begins(next, r->end);
+}
+
+void reader_sign(struct reader *r, struct event *e)
+{
+    size_t end = (size_t)(r->signs_end - window_offset(r, r->p)), n = end, cut = 0;
+    uint32_t nag = 0;
+
+    window_at_hand(r, end);
+    while (n > 0 && (cut = token_sign(r->p, n, &nag)) > 0)
+        n -= cut;
+    *e = event_blank(EV_NAG);
+    reader_set_place(r, r->p);
+    e->number = nag;
+    e->flags = LENIENT;
+    e->text = r->p;
+    e->length = cut;
+    r->p += cut;
+    r->next = cut == end ? NEXT_READ : NEXT_SIGN;
+}
+
+/* ---- words ---- */
+
+/* A word that is a result: true. */
+static bool read_result(struct reader *r, struct event *e)
+{
+    enum result result;
+    bool castles;
+    size_t n = reader_result_here(r, &result, &castles);
+
+    if (n == 0)
+        return false;
+    reader_set_place(r, r->p);
+    if (castles) { /* its text is what the judge knows, however wide it is typed */
+        token_read("0-0", 3, r->text, e);
+        r->p += n;
+        return true;
+    }
+    *e = event_blank(EV_RESULT);
+    e->result = (uint8_t)result;
+    e->text = r->p;
+    e->length = n;
+    if (n != (result == DRAW ? 7u : 3u) || memcmp(r->p, result == DRAW ? "1/2-1/2" : result == WHITE_WINS ? "1-0" : "0-1", n) != 0)
+        e->flags |= LENIENT;
+    r->p += n;
+    return true;
+}
+
+static bool is_novelty_letter(char c)
+{
+    return c == 'N' || c == 'D';
+}
+
+/* What is no token as it stands: signs of print, behind a move or alone.  False: it stays what it is. */
+static bool read_signs(struct reader *r, struct event *e, size_t n)
+{
+    struct event bad = *e;
+    size_t letters = 0, left;
+    bool signs;
+
+    while (letters < n && is_novelty_letter(r->p[letters]))
+        letters++;
+    if (letters == n && (n > 1 || !is_sign(r)))
+        return false;
+    left = cut_signs(r, n, e, &signs);
+    if (!signs) {
+        *e = bad;
+        return false;
+    }
+    r->signs_end = window_offset(r, r->p) + n;
+    if (left == 0) {
+        reader_sign(r, e);
+        return true;
+    }
+    r->next = NEXT_SIGN;
+    r->p += left;
+    return true;
+}
+
+/* The same of a text that was Latin-1, of which the window holds no UTF-8: one sign. */
+static void read_latin_1_sign(struct reader *r, struct event *e, size_t n)
+{
+    struct place at = reader_place(r);
+    struct event sign = event_blank(EV_NAG);
+    size_t cut = n < LONGEST_SIGNED ? token_sign(r->text, n, &sign.number) : 0;
+
+    if (cut == 0 || is_novelty_letter(r->text[n - 1]))
+        return;
+    sign.flags = LENIENT;
+    sign.text = r->text + n - cut;
+    sign.length = cut;
+    if (cut == n) {
+        *e = sign;
+        return;
+    }
+    token_read(r->text, n - cut, r->text + MAX_TOKEN, e);
+    if (e->kind != EV_BAD)
+        reader_queue(r, &sign, &at);
+    else
+        token_read(r->text, n, r->text + MAX_TOKEN, e);
+}
+
+/* A word of the movetext at p: result, move, arrival, naming, `--`, signs of print, or no token. */
 void reader_word(struct reader *r, struct event *e)
 {
     bool ascii = true;
-    size_t n = token_length(r, &ascii);
-    enum result result = NO_RESULT;
+    size_t n;
 
+    if (((unsigned char)*r->p >= 0x80 || (*r->p >= '0' && *r->p <= '9')) && read_result(r, e))
+        return;
+    n = token_length(r, &ascii);
     if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end) {
         read_word_with_nuls(r, e, n);
         return;
@@ -127,16 +272,7 @@ void reader_word(struct reader *r, struct event *e)
         n = stray_length(r);
         ascii = false;
     }
-    if (!ascii || (*r->p >= '0' && *r->p <= '9'))
-        result = result_here(r->p, n);
-    if (result) {
-        *e = event_blank(EV_RESULT);
-        e->result = (uint8_t)result;
-        e->text = r->p;
-        e->length = n;
-        if (!ascii || (result == DRAW && n == 3))
-            e->flags |= LENIENT;
-    } else if (!ascii && bytes_find_odd(r->p, n)) {
+    if (!ascii && bytes_find_odd(r->p, n)) {
         size_t m;
         if (reader_warn_encoding(r, e, r->p))
             return;
@@ -146,81 +282,22 @@ void reader_word(struct reader *r, struct event *e)
         e->length = m;
         if (m < MAX_TOKEN) /* what is not understood is kept in Latin letters too */
             token_read(r->text, m, r->text + MAX_TOKEN, e);
-    } else {
-        token_read(r->p, n, r->text, e);
-        if (e->kind == EV_BAD &&
-            ((n == 2 && memcmp(r->p, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(r->p, "e.p.", n) == 0)))
+        if (e->kind == EV_BAD)
+            read_latin_1_sign(r, e, m);
+        r->p += n;
+        return;
+    }
+    token_read(r->p, n, r->text, e);
+    if (e->kind == EV_BAD) {
+        if (read_signs(r, e, n))
+            return;
+        if ((n == 2 && memcmp(r->p, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(r->p, "e.p.", n) == 0))
             reader_trouble(e, CODE_LENIENCY, false);
     }
     r->p += n;
 }
 
-/* ---- numbers, NAGs, reveals ---- */
-
-/* A dash of a result, "1–0", or of castling with zeros. */
-static bool dash_here(const char *s, const char *end)
-{
-    uint32_t code;
-
-    return utf8_decode(s, (size_t)(end - s), &code) == 3 && ((code >= 0x2010 && code <= 0x2014) || code == 0x2212);
-}
-
-/* A number of more digits is no token; from nine on it is 999999999. */
-#define MOST_DIGITS 48
-
-/* Three dots as one character, at p + n. */
-static bool ellipsis(struct reader *r, size_t n)
-{
-    return window_peek(r, n) == '\xe2' && window_peek(r, n + 2) == '\xa6' && r->p[n + 1] == '\x80';
-}
-
-void reader_number(struct reader *r, struct event *e)
-{
-    size_t n = 0;
-    uint32_t number = 0;
-    char c;
-
-    while ((c = r->p[n]) >= '0' && c <= '9' && n < MOST_DIGITS) {
-        number = number >= 99999999 ? 999999999 : number * 10 + (uint32_t)(c - '0');
-        n++;
-    }
-    if (r->p + n == r->end) {
-        window_peek(r, n);
-        c = r->p[n];
-        if (c >= '0' && c <= '9' && n < MOST_DIGITS) { /* the window ended within the number */
-            window_at_hand(r, 64);
-            reader_number(r, e);
-            return;
-        }
-    }
-    if (c == '-' || c == '/' || (unsigned char)c >= 0x80 || (c >= '0' && c <= '9')) {
-        window_at_hand(r, n + 4);
-        if ((unsigned char)c < 0x80 || dash_here(r->p + n, r->end)) {
-            reader_word(r, e);
-            return;
-        }
-    }
-    *e = event_blank(EV_NUMBER);
-    reader_set_place(r, r->p);
-    e->number = number;
-    for (;;) { /* dots, also after a blank: "12. ... e5" */
-        size_t blanks = 0;
-        while (window_peek(r, n) == '.' || ellipsis(r, n)) {
-            e->dots = (uint8_t)(e->dots + (r->p[n] == '.' ? 1 : 3));
-            n += r->p[n] == '.' ? 1 : 3;
-        }
-        if (window_peek(r, n) != ' ')
-            break;
-        while (blanks < 8 && window_peek(r, n + blanks) == ' ')
-            blanks++;
-        if (window_peek(r, n + blanks) != '.')
-            break;
-        n += blanks;
-    }
-    e->text = r->p;
-    e->length = n;
-    r->p += n;
-}
+/* ---- NAGs, reveals ---- */
 
 void reader_nag(struct reader *r, struct event *e)
 {

@@ -53,8 +53,6 @@ enum event_flags {
     LATIN = 1 << 7,    /* a piece letter was Latin */
     FIGURINE = 1 << 8, /* it was a figurine, which is of no alphabet */
     TARGET_FILE = 1 << 9, /* a pawn's capture of which only two files are given: `to` is on the second (move_complete()) */
-    BEFORE_MARK = 1 << 10, /* a number: a kinte mark comes next */
-    BOTH_LOST = 1 << 11,   /* `0-0` as the last token of a game: castling, or a result that PGN does not have */
 };
 
 /* One side of a reveal. */
