@@ -149,7 +149,7 @@ size_t reader_blanks_here(struct reader *r)
 
 #define AHEAD_MOST 4096 /* bytes that are looked at */
 
-const char *reader_ahead(struct reader *r, size_t n)
+const char *reader_ahead(struct reader *r, size_t n, bool comments)
 {
     size_t most = n + AHEAD_MOST, skip;
     char c;
@@ -158,7 +158,7 @@ const char *reader_ahead(struct reader *r, size_t n)
         c = window_peek(r, n);
         if (c == '\0' && r->p + n == r->end)
             return r->end;
-        if (c == '{' || c == ';') {
+        if (comments && (c == '{' || c == ';')) {
             while (n < most && (c == '{' ? window_peek(r, n) != '}' : window_peek(r, n) != '\n' && r->p[n] != '\r') &&
                    r->p + n < r->end)
                 n++;

@@ -90,15 +90,18 @@ size_t reader_result_here(struct reader *r, enum result *result, bool *castles)
 
 bool reader_ends_game(struct reader *r, size_t n)
 {
-    const char *next = reader_ahead(r, n), *s;
+    const char *next = reader_ahead(r, n, true), *s;
 
     if (!next || r->depth > 0)
         return false;
     if (next == r->end)
         return true;
-    for (s = r->p + n; s < next && *s != '\n' && *s != '\r'; s++)
-        ;
-    return s < next && bytes_begin_tag(next, r->end);
+    window_at_hand(r, (size_t)(next - r->p) + 256);
+    for (s = r->p + n; *s != '\n' && *s != '\r'; s++)
+        if (*s == '[') /* on the same line: no tag */
+            return false;
+    next = reader_ahead(r, n, true);
+    return next && bytes_begin_tag(next, r->end);
 }
 
 /* ---- numbers ---- */

@@ -35,6 +35,12 @@ enum state {
 /* What stands before the movetext at p. */
 enum next { NEXT_READ, NEXT_QUEUED, NEXT_SIGN };
 
+#define MOST_SIGNS 16 /* behind one move */
+struct sign {
+    uint16_t nag, length;
+    uint64_t at; /* its offset */
+};
+
 #define TAG_NAMES 512 /* of a section that are remembered, as hashes */
 
 struct reader {
@@ -55,7 +61,6 @@ struct reader {
     bool names_known;       /* `names` holds the tags of this section */
     uint64_t section;       /* where the game's tag section begins */
     uint64_t soft_line;     /* behind a <br>, which ends a line that no editor counts */
-    uint64_t signs_end;     /* the signs of print that are glued to a move end here */
     uint32_t depth;  /* of open variations */
     bool in_comment; /* a comment is being given in pieces */
     bool line_comment;
@@ -68,6 +73,8 @@ struct reader {
     struct event queued; /* given before anything else is read */
     struct place queued_at;
     uint8_t next; /* enum next */
+    uint8_t signs; /* of print that are still to be given, the last one first */
+    struct sign sign[MOST_SIGNS];
     uint64_t names[TAG_NAMES];
     char text[2 * MAX_TOKEN + 8]; /* texts that are not in the window as they are: Latin letters, escapes, Latin-1 */
     char buf[WINDOW + MAX_TOKEN + 1]; /* the last part is only for looking at the end of a line */
@@ -147,10 +154,10 @@ bool bytes_begin_tag(const char *s, const char *end);
 size_t bytes_br(const char *s, const char *end);
 
 /*
- * What the next token begins with: the first byte from p + n on that is neither white space nor in a comment; NULL if it
- * is too far away.  At the end of the input it is r->end.
+ * What comes next: the first byte from p + n on that is no white space, nor in a comment if those are passed over too;
+ * NULL if it is too far away.  At the end of the input it is r->end.
  */
-const char *reader_ahead(struct reader *r, size_t n);
+const char *reader_ahead(struct reader *r, size_t n, bool comments);
 /* Blanks at p, and a byte order mark before them: how many bytes. */
 size_t reader_blanks_here(struct reader *r);
 /* A line end at p that is no "\n", or is counted by nobody: told once a game, if `e` is that. */
@@ -188,7 +195,7 @@ void reader_reveal(struct reader *r, struct event *e);
 size_t reader_result_here(struct reader *r, enum result *result, bool *castles);
 /* Is what ends n bytes from p the last token of the game? */
 bool reader_ends_game(struct reader *r, size_t n);
-/* The next of the signs of print that are glued to a move, and stand from p to r->signs_end. */
+/* The next of the signs of print that are glued to the last move (NEXT_SIGN). */
 void reader_sign(struct reader *r, struct event *e);
 
 /*

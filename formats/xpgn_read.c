@@ -205,11 +205,8 @@ static bool movetext(struct reader *r, struct event *e)
     }
     if (e->kind == EV_RESULT && r->depth == 0)
         r->state = AFTER;
-    if (skipping(r) && r->next != NEXT_READ) { /* signs behind a move that nobody wants */
-        if (r->next == NEXT_SIGN)
-            r->p += r->signs_end - window_offset(r, r->p);
-        r->next = NEXT_READ;
-    }
+    if (skipping(r))
+        r->next = NEXT_READ; /* no signs behind a move that nobody wants */
     return !skipping(r) || e->kind == EV_TROUBLE;
 }
 

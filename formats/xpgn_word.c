@@ -103,25 +103,27 @@ static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
 
 /* ---- signs of print ---- */
 
-#define LONGEST_SIGNED TOKEN_SIZE /* bytes of a word that signs are looked for in */
-
-/* Signs cut from the end of a word, from the right and the longest first, until what is left is a token, or nothing.
- * How much is left; 0 too if nothing can be read: then *signs is false. */
-static size_t cut_signs(struct reader *r, size_t n, struct event *e, bool *signs)
+/*
+ * Signs cut from the end of a word, from the right and the longest first, until what is left is a token, or nothing.
+ * How much is left; *count is 0 if nothing of it can be read so.
+ */
+static size_t cut_signs(const char *text, size_t n, char *latin, struct sign list[MOST_SIGNS], size_t *count,
+                        struct event *e)
 {
-    uint32_t nag;
     size_t cut;
+    uint32_t nag;
 
-    *signs = true;
-    while (n > 0 && n <= LONGEST_SIGNED && (cut = token_sign(r->p, n, &nag)) > 0) {
+    for (*count = 0; n > 0 && *count < MOST_SIGNS && (cut = token_sign(text, n, &nag)) > 0;) {
         n -= cut;
+        list[*count] = (struct sign){(uint16_t)nag, (uint16_t)cut, n};
+        ++*count;
         if (n == 0)
             return 0;
-        token_read(r->p, n, r->text, e);
+        token_read(text, n, latin, e);
         if (e->kind != EV_BAD)
             return n;
     }
-    *signs = false;
+    *count = 0;
     return 0;
 }
 
@@ -141,32 +143,83 @@ static bool sign_begins(const char *s, const char *end)
 /* An N or D by itself is a sign where what follows leaves it no other meaning, or where others tie it to a move. */
 static bool is_sign(struct reader *r)
 {
-    const char *next = reader_ahead(r, 1);
+    const char *next = reader_ahead(r, 1, false);
+    size_t n = next ? (size_t)(next - r->p) : 0;
 
     if (r->p > r->buf && (r->p[-1] == '!' || r->p[-1] == '?'))
         return true;
     if (!next)
         return false;
+    window_at_hand(r, n + 4); /* for signs of several characters */
+    next = r->p + n;
     return next == r->end || (*next >= '0' && *next <= '9') || memchr("{;$!?()[]<*", *next, 11) ||
-           r->p[1] == ';' || sign_begins(next, r->end);
+           sign_begins(next, r->end);
 }
 
 void reader_sign(struct reader *r, struct event *e)
 {
-    size_t end = (size_t)(r->signs_end - window_offset(r, r->p)), n = end, cut = 0;
-    uint32_t nag = 0;
+    const struct sign *sign = &r->sign[--r->signs];
 
-    window_at_hand(r, end);
-    while (n > 0 && (cut = token_sign(r->p, n, &nag)) > 0)
-        n -= cut;
     *e = event_blank(EV_NAG);
-    reader_set_place(r, r->p);
-    e->number = nag;
+    reader_set_place(r, r->buf + (sign->at - r->base));
+    e->number = sign->nag;
     e->flags = LENIENT;
-    e->text = r->p;
-    e->length = cut;
-    r->p += cut;
-    r->next = cut == end ? NEXT_READ : NEXT_SIGN;
+    e->text = r->buf + (sign->at - r->base);
+    e->length = sign->length;
+    r->next = r->signs > 0 ? NEXT_SIGN : NEXT_READ;
+}
+
+static bool is_letter(char c)
+{
+    return c == 'N' || c == 'D';
+}
+
+/* Letters alone are words, but for one that nothing else can be. */
+static bool is_word(struct reader *r, const char *text, size_t n, bool here)
+{
+    size_t letters = 0;
+
+    while (letters < n && is_letter(text[letters]))
+        letters++;
+    return letters == n && (n > 1 || !here || !is_sign(r));
+}
+
+/* A text that is no token by itself: is it one with signs of print, or are there signs alone?  *left: of the token. */
+static bool has_signs(struct reader *r, const char *text, size_t n, char *latin, size_t *left, struct event *e)
+{
+    size_t count;
+
+    *left = cut_signs(text, n, latin, r->sign, &count, e);
+    r->signs = (uint8_t)count;
+    return count > 0;
+}
+
+/* The signs that has_signs() has found come next, where they stand in the word at p, or all at it. */
+static void give_signs(struct reader *r, struct event *e, size_t left, bool apart)
+{
+    for (size_t i = 0; i < r->signs; i++)
+        r->sign[i].at = window_offset(r, r->p) + (apart ? r->sign[i].at : 0);
+    r->next = NEXT_SIGN;
+    if (left == 0)
+        reader_sign(r, e);
+}
+
+/*
+ * What is no token is given in Latin letters, unless it would be a token then: a Cyrillic K is a knight, but an N may be
+ * a sign.
+ */
+static void keep_letters(struct reader *r, struct event *e, const char *text, size_t n)
+{
+    char latin[TOKEN_SIZE];
+    struct event other;
+    size_t left;
+
+    if (e->kind == EV_BAD && e->text != text && e->length < TOKEN_SIZE &&
+        (is_word(r, e->text, e->length, false) || has_signs(r, e->text, e->length, latin, &left, &other))) {
+        e->text = text;
+        e->length = n;
+    }
+    r->signs = 0;
 }
 
 /* ---- words ---- */
@@ -196,65 +249,35 @@ static bool read_result(struct reader *r, struct event *e)
     return true;
 }
 
-static bool is_novelty_letter(char c)
+/* A word with bytes that are not UTF-8. */
+static void read_latin_1(struct reader *r, struct event *e, size_t n)
 {
-    return c == 'N' || c == 'D';
-}
+    char *latin = r->text + MAX_TOKEN;
+    size_t m, left;
 
-/* What is no token as it stands: signs of print, behind a move or alone.  False: it stays what it is. */
-static bool read_signs(struct reader *r, struct event *e, size_t n)
-{
-    struct event bad = *e;
-    size_t letters = 0, left;
-    bool signs;
-
-    while (letters < n && is_novelty_letter(r->p[letters]))
-        letters++;
-    if (letters == n && (n > 1 || !is_sign(r)))
-        return false;
-    left = cut_signs(r, n, e, &signs);
-    if (!signs) {
-        *e = bad;
-        return false;
-    }
-    r->signs_end = window_offset(r, r->p) + n;
-    if (left == 0) {
-        reader_sign(r, e);
-        return true;
-    }
-    r->next = NEXT_SIGN;
-    r->p += left;
-    return true;
-}
-
-/* The same of a text that was Latin-1, of which the window holds no UTF-8: one sign. */
-static void read_latin_1_sign(struct reader *r, struct event *e, size_t n)
-{
-    struct place at = reader_place(r);
-    struct event sign = event_blank(EV_NAG);
-    size_t cut = n < LONGEST_SIGNED ? token_sign(r->text, n, &sign.number) : 0;
-
-    if (cut == 0 || is_novelty_letter(r->text[n - 1]))
+    if (reader_warn_encoding(r, e, r->p))
         return;
-    sign.flags = LENIENT;
-    sign.text = r->text + n - cut;
-    sign.length = cut;
-    if (cut == n) {
-        *e = sign;
-        return;
+    m = bytes_transcode(r->p, n, r->text);
+    *e = event_blank(EV_BAD);
+    e->text = r->text;
+    e->length = m;
+    if (m < MAX_TOKEN) { /* what is not understood is kept in Latin letters too */
+        token_read(r->text, m, latin, e);
+        if (e->kind == EV_BAD && !is_word(r, r->text, m, false) && has_signs(r, r->text, m, latin, &left, e)) {
+            give_signs(r, e, left, false);
+        } else if (e->kind == EV_BAD) {
+            token_read(r->text, m, latin, e);
+            keep_letters(r, e, r->text, m);
+        }
     }
-    token_read(r->text, n - cut, r->text + MAX_TOKEN, e);
-    if (e->kind != EV_BAD)
-        reader_queue(r, &sign, &at);
-    else
-        token_read(r->text, n, r->text + MAX_TOKEN, e);
+    r->p += n;
 }
 
 /* A word of the movetext at p: result, move, arrival, naming, `--`, signs of print, or no token. */
 void reader_word(struct reader *r, struct event *e)
 {
     bool ascii = true;
-    size_t n;
+    size_t n, left;
 
     if (((unsigned char)*r->p >= 0x80 || (*r->p >= '0' && *r->p <= '9')) && read_result(r, e))
         return;
@@ -273,26 +296,19 @@ void reader_word(struct reader *r, struct event *e)
         ascii = false;
     }
     if (!ascii && bytes_find_odd(r->p, n)) {
-        size_t m;
-        if (reader_warn_encoding(r, e, r->p))
-            return;
-        m = bytes_transcode(r->p, n, r->text);
-        *e = event_blank(EV_BAD);
-        e->text = r->text;
-        e->length = m;
-        if (m < MAX_TOKEN) /* what is not understood is kept in Latin letters too */
-            token_read(r->text, m, r->text + MAX_TOKEN, e);
-        if (e->kind == EV_BAD)
-            read_latin_1_sign(r, e, m);
-        r->p += n;
+        read_latin_1(r, e, n);
         return;
     }
     token_read(r->p, n, r->text, e);
     if (e->kind == EV_BAD) {
-        if (read_signs(r, e, n))
-            return;
-        if ((n == 2 && memcmp(r->p, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(r->p, "e.p.", n) == 0))
+        if (!is_word(r, r->p, n, true) && has_signs(r, r->p, n, r->text, &left, e)) {
+            give_signs(r, e, left, true);
+        } else if ((n == 2 && memcmp(r->p, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(r->p, "e.p.", n) == 0)) {
             reader_trouble(e, CODE_LENIENCY, false);
+        } else {
+            token_read(r->p, n, r->text, e);
+            keep_letters(r, e, r->p, n);
+        }
     }
     r->p += n;
 }
