@@ -8,19 +8,15 @@ enum score { LOSS, HALF, WIN, SCORES };
 /* What one side has got, at s; its length, 0 if there is none. */
 static size_t score_here(const char *s, const char *end, enum score *score)
 {
-    static const struct {
-        const char *text;
-        enum score score;
-    } FORMS[] = {{"1/2", HALF}, {"\xc2\xbd", HALF}, {"0,5", HALF}, {"0.5", HALF}, {"1", WIN}, {"0", LOSS}};
+    size_t most = (size_t)(end - s);
 
-    for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++) {
-        size_t n = strlen(FORMS[i].text);
-        if ((size_t)(end - s) >= n && memcmp(s, FORMS[i].text, n) == 0) {
-            *score = FORMS[i].score;
-            return n;
-        }
-    }
-    return 0;
+    *score = HALF;
+    if (most >= 3 && (memcmp(s, "1/2", 3) == 0 || memcmp(s, "0,5", 3) == 0 || memcmp(s, "0.5", 3) == 0))
+        return 3;
+    if (most >= 2 && memcmp(s, "\xc2\xbd", 2) == 0)
+        return 2;
+    *score = most > 0 && *s == '1' ? WIN : LOSS;
+    return most > 0 && (*s == '1' || *s == '0');
 }
 
 /* A dash of any kind. */
@@ -39,7 +35,7 @@ static const char *skip_wide(const char *s, const char *end)
     size_t n = 1;
 
     for (; s < end && n > 0; s += n)
-        n = *s == ' ' || *s == '\t' ? 1 : bytes_odd_space(s, end);
+        n = *s == ' ' || *s == '\t' ? 1 : (unsigned char)*s < 0x80 ? 0 : bytes_odd_space(s, end);
     return s;
 }
 
@@ -60,48 +56,92 @@ static bool ends_result(const char *s, const char *end)
     return n == 0 || bytes_odd_space(s, end) || code >= 0x2100;
 }
 
+/* The length of a result in its canonical form with white space behind it, 0 for any other. */
+static size_t canonical_result(const char *s, enum result *result)
+{
+    size_t n = s[1] == '-' ? 3 : 7;
+
+    if (s[1] == '-')
+        *result = memcmp(s, "1-0", 3) == 0 ? WHITE_WINS : memcmp(s, "0-1", 3) == 0 ? BLACK_WINS : NO_RESULT;
+    else
+        *result = memcmp(s, "1/2-1/2", 7) == 0 ? DRAW : NO_RESULT;
+    return *result && (s[n] == '\n' || s[n] == ' ' || s[n] == '\r' || s[n] == '\t') ? n : 0;
+}
+
 #define WIDEST_RESULT 64
 
-size_t reader_result_here(struct reader *r, enum result *result, bool *castles)
+/* The length of a result at p, 0 if there is none; *castles: a 0-0. */
+static size_t result_here(struct reader *r, enum result *result, bool *castles)
 {
     size_t most = window_at_hand(r, WIDEST_RESULT), n;
     const char *end = r->p + most, *s = r->p, *joint;
     enum score white, black;
 
     *castles = false;
+    if (most > 8 && (n = canonical_result(r->p, result)) > 0)
+        return n;
     n = score_here(s, end, &white);
     if (n == 0)
         return 0;
     joint = skip_wide(s + n, end);
     n = joint < end && *joint == ':' ? 1 : dash_here(joint, end);
     s = skip_wide(joint + n, end);
-    if (n > 0 && (n = score_here(s, end, &black)) > 0 && white + black == WIN + LOSS && ends_result(s + n, end)) {
+    if (n > 0 && (n = score_here(s, end, &black)) > 0 && ends_result(s + n, end)) {
         *result = white == WIN ? WHITE_WINS : white == HALF ? DRAW : BLACK_WINS;
-        return (size_t)(s + n - r->p);
-    }
-    if (n > 0 && white == LOSS && black == LOSS && ends_result(s + n, end)) {
-        *castles = true;
-        return reader_ends_game(r, (size_t)(s + n - r->p)) ? (size_t)(s + n - r->p) : 0;
+        if (white + black == WIN + LOSS)
+            return (size_t)(s + n - r->p);
+        *castles = white == LOSS && black == LOSS;
+        n = (size_t)(s + n - r->p);
+        return *castles && reader_ends_game(r, n) ? n : 0;
     }
     n = score_here(r->p, end, &white);
     *result = DRAW;
     return white == HALF && (n == 2 || r->p[1] == '/') && ends_result(r->p + n, end) ? n : 0;
 }
 
+static bool is_canonical(const char *s, size_t n, enum result result)
+{
+    const char *form = result_name(result);
+
+    return n == strlen(form) && memcmp(s, form, n) == 0;
+}
+
+bool reader_result(struct reader *r, struct event *e)
+{
+    enum result result;
+    bool castles;
+    size_t n = result_here(r, &result, &castles);
+
+    if (n == 0)
+        return false;
+    reader_set_place(r, r->p);
+    if (castles) {
+        token_read("0-0", 3, r->text, e); /* the text that a judge knows, however wide it is typed */
+    } else {
+        *e = event_blank(EV_RESULT);
+        e->result = (uint8_t)result;
+        e->text = r->p;
+        e->length = n;
+        e->flags = is_canonical(r->p, n, result) ? 0 : LENIENT;
+    }
+    r->p += n;
+    return true;
+}
+
 bool reader_ends_game(struct reader *r, size_t n)
 {
     const char *next = reader_ahead(r, n, true), *s;
+    size_t at;
 
     if (!next || r->depth > 0)
         return false;
     if (next == r->end)
         return true;
-    window_at_hand(r, (size_t)(next - r->p) + 256);
-    for (s = r->p + n; *s != '\n' && *s != '\r'; s++)
-        if (*s == '[') /* on the same line: no tag */
-            return false;
-    next = reader_ahead(r, n, true);
-    return next && bytes_begin_tag(next, r->end);
+    at = (size_t)(next - r->p);
+    window_at_hand(r, at + 256);
+    for (s = r->p + n, next = r->p + at; s < next && *s != '\n' && *s != '\r'; s++)
+        ;
+    return s < next && bytes_begin_tag(next, r->end);
 }
 
 /* ---- numbers ---- */
@@ -178,14 +218,10 @@ void reader_number(struct reader *r, struct event *e)
             return;
         }
     }
-    if (n == 1 && number <= 1) {
-        enum result result;
-        bool castles;
-        if (reader_result_here(r, &result, &castles) > 0) {
-            reader_word(r, e);
-            return;
-        }
-    }
+    if (n == 1 && number <= 1 && c != '.' && reader_result(r, e))
+        return;
+    if (n == 1 && number == 0 && c == '.' && window_peek(r, 2) == '5' && reader_result(r, e))
+        return;
     if (c == '-' || c == '/' || (unsigned char)c >= 0x80 || (c >= '0' && c <= '9')) {
         window_at_hand(r, n + 4);
         if ((unsigned char)c < 0x80 || dash_here(r->p + n, r->end)) {

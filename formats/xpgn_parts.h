@@ -189,10 +189,10 @@ void reader_number(struct reader *r, struct event *e);
 void reader_nag(struct reader *r, struct event *e);
 void reader_reveal(struct reader *r, struct event *e);
 /*
- * A result at p, however typed: its length, 0 if there is none.  *castles: it is the 0-0 that ends a game, of which the
- * judge says whether it is castling or both have lost.
+ * A result at p, however typed: false if there is none.  Of a 0-0 that ends a game the judge says whether it is castling or
+ * both have lost: it is given as castling.
  */
-size_t reader_result_here(struct reader *r, enum result *result, bool *castles);
+bool reader_result(struct reader *r, struct event *e);
 /* Is what ends n bytes from p the last token of the game? */
 bool reader_ends_game(struct reader *r, size_t n);
 /* The next of the signs of print that are glued to the last move (NEXT_SIGN). */

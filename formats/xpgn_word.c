@@ -224,31 +224,6 @@ static void keep_letters(struct reader *r, struct event *e, const char *text, si
 
 /* ---- words ---- */
 
-/* A word that is a result: true. */
-static bool read_result(struct reader *r, struct event *e)
-{
-    enum result result;
-    bool castles;
-    size_t n = reader_result_here(r, &result, &castles);
-
-    if (n == 0)
-        return false;
-    reader_set_place(r, r->p);
-    if (castles) { /* its text is what the judge knows, however wide it is typed */
-        token_read("0-0", 3, r->text, e);
-        r->p += n;
-        return true;
-    }
-    *e = event_blank(EV_RESULT);
-    e->result = (uint8_t)result;
-    e->text = r->p;
-    e->length = n;
-    if (n != (result == DRAW ? 7u : 3u) || memcmp(r->p, result == DRAW ? "1/2-1/2" : result == WHITE_WINS ? "1-0" : "0-1", n) != 0)
-        e->flags |= LENIENT;
-    r->p += n;
-    return true;
-}
-
 /* A word with bytes that are not UTF-8. */
 static void read_latin_1(struct reader *r, struct event *e, size_t n)
 {
@@ -279,7 +254,7 @@ void reader_word(struct reader *r, struct event *e)
     bool ascii = true;
     size_t n, left;
 
-    if (((unsigned char)*r->p >= 0x80 || (*r->p >= '0' && *r->p <= '9')) && read_result(r, e))
+    if (((unsigned char)*r->p >= 0x80 || (*r->p >= '0' && *r->p <= '9')) && reader_result(r, e))
         return;
     n = token_length(r, &ascii);
     if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end) {

@@ -54,7 +54,8 @@ static void step(const struct position *before, const struct event *e, struct po
 
     if (!rules_begin(before, p, v))
         return;
-    e = chess_complete(p, e, 0, true, &whole);
+    if (e->flags & TARGET_FILE)
+        e = chess_complete(p, e, 0, true, &whole);
     if (is_foreign(e)) {
         octa_fail_due(p, e, v);
         v->skipped = true;

@@ -192,7 +192,8 @@ static void step(const struct position *before, const struct event *e, struct po
 
     if (!rules_begin(before, p, v))
         return;
-    e = chess_complete(p, e, 0, true, &whole);
+    if (e->flags & TARGET_FILE)
+        e = chess_complete(p, e, 0, true, &whole);
     if (e->kind == EV_BAD)
         bad_token(p, e, v);
     else if (!omitted(p, e, v))

@@ -50,7 +50,8 @@ static void step(const struct position *before, const struct event *e, struct po
 
     if (!rules_begin(before, p, v))
         return;
-    e = chess_complete(p, e, 0, false, &whole);
+    if (e->flags & MARK_CAPTURE)
+        e = chess_complete(p, e, 0, false, &whole);
     v->done.side = p->side;
     if (e->kind != EV_MOVE)
         not_a_move(p, e, v);

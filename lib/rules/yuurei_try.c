@@ -76,7 +76,8 @@ bool yuurei_resolve(const struct position *p, const struct event *e, struct even
     struct event whole;
     uint64_t set;
 
-    e = chess_complete(p, e, 0, false, &whole);
+    if (e->flags & MARK_CAPTURE)
+        e = chess_complete(p, e, 0, false, &whole);
     d.side = p->side;
     *tried = *e;
     tried->kinte = (int16_t)(p->state.yuurei.left[p->side] - 1);
