@@ -4,6 +4,7 @@
 #include "form.h"
 #include "hurry.h"
 #include "language.h"
+#include "loss.h"
 #include "say.h"
 #include "tool.h"
 
@@ -50,11 +51,13 @@ static void tell(const struct conversion *run, const struct place *at, const cha
             (unsigned long long)at->column, code ? "[" : "", code ? code : "", code ? "] " : "", sentence);
 }
 
-/* Is something lost here that the output does not have?  Of a post nothing that is not understood can be kept. */
-static bool is_loss(const struct conversion *run, const struct outcome *o)
+/* Of a post nothing that is not understood can be kept. */
+static bool is_doubt(const struct conversion *run, const struct outcome *o, char sentence[SENTENCE_SIZE])
 {
-    return o->level == LEVEL_FATAL || o->verdict->code == CODE_TOO_DEEP ||
-           (o->verdict->code == CODE_SYNTAX && strcmp(run->from->name, "forum") == 0);
+    if (o->verdict->code != CODE_SYNTAX || strcmp(run->from->name, "forum") != 0)
+        return false;
+    say_verdict(o->verdict, sentence);
+    return true;
 }
 
 static void heard(void *context, const struct outcome *o)
@@ -65,10 +68,9 @@ static void heard(void *context, const struct outcome *o)
 
     if (o->event->kind == EV_GAME)
         run->game++;
-    if (o->verdict->code != CODE_OK && is_loss(run, o)) {
+    if (loss_of(o, sentence) || is_doubt(run, o, sentence)) {
         at = run->source->place(run->source);
         tool_status(STATUS_NO);
-        say_verdict(o->verdict, sentence);
         tell(run, &at, code_name((enum code)o->verdict->code), sentence);
     }
     if (!run->sink->outcome(run->sink, o))

@@ -250,6 +250,32 @@ static void action(struct judge *j, const struct event *e)
     }
 }
 
+/* Does a number name a turn? */
+static bool names(const struct judge *j, const struct event *number, struct turn_id turn)
+{
+    return number->number == turn.number && (j->rules->rounds || (turn.side == BLACK) == (number->dots > 1));
+}
+
+/*
+ * A variation replaces the turn before it, but one whose first number names the turn after that, and only that, goes on
+ * from there: "3. Qxe5+ (3... Nxe5 4. d4)".
+ */
+static bool continues(const struct judge *j, const struct event *number)
+{
+    const struct line *line = &j->line[j->depth], *outer = line - 1;
+
+    return j->depth > 0 && !outer->has_held && names(j, number, turn_of(&outer->pos)) &&
+           !names(j, number, turn_of(&line->turn_start));
+}
+
+/* The variation begins where the line around it has come to. */
+static void go_on(struct line *line)
+{
+    line->pos = line->before_last = line->turn_start = line[-1].pos;
+    line->start_is_last = false;
+    line->turn = turn_of(&line->pos);
+}
+
 static void number(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth];
@@ -257,7 +283,10 @@ static void number(struct judge *j, const struct event *e)
     release(j);
     if (line->fresh) {
         line->fresh = line->mid_turn = false;
-        line->pos = line->turn_start;
+        if (continues(j, e))
+            go_on(line);
+        else
+            line->pos = line->turn_start;
     }
     if (j->rules->numbered) {
         act(j, e, false);

@@ -16,6 +16,8 @@ struct turn_line {
     bool begun; /* something of the turn stands there */
     struct turn_id turn;
     bool after_number; /* the event before was a number */
+    bool fresh;        /* a variation of which nothing has come that acts */
+    bool mid_turn;     /* and which began within a turn: a number would make it replace the whole */
     bool link;         /* a link stands at the beginning of the line, its roll belongs there */
 };
 
@@ -37,6 +39,7 @@ struct writer {
     bool glue;           /* no space before the next token: after "(" */
     struct tag_text *tags;
     size_t tags_n, tags_size;
+    struct text strays;  /* brackets among the tags that are none: they stay there */
     struct text body;    /* what comes before the tags are known, or the whole game where its result is not */
     bool keep_body;
     enum result result;
@@ -90,6 +93,7 @@ void writer_free(struct writer *w)
         return;
     forget_tags(w);
     free(w->tags);
+    free(w->strays.data);
     free(w->body.data);
     for (size_t i = 0; i < sizeof w->held / sizeof *w->held; i++)
         free(w->held[i].data);
@@ -257,6 +261,13 @@ static void write_other_tags(struct writer *w)
     free(first);
 }
 
+static void write_text(struct writer *w, struct text *t)
+{
+    if (t->length > 0)
+        fwrite(t->data, 1, t->length, w->out);
+    empty(w, t);
+}
+
 static void write_header(struct writer *w)
 {
     if (w->any)
@@ -276,14 +287,8 @@ static void write_header(struct writer *w)
             write_tag(w, tag_name((enum tag)t), value);
     }
     write_other_tags(w);
+    write_text(w, &w->strays);
     fputc('\n', w->out);
-}
-
-static void write_body(struct writer *w)
-{
-    if (w->body.length > 0)
-        fwrite(w->body.data, 1, w->body.length, w->out);
-    empty(w, &w->body);
 }
 
 /* The tags are complete: they are written, unless the result is still wanted for them. */
@@ -299,7 +304,7 @@ static void end_header(struct writer *w, const struct outcome *o)
     w->keep_body = !tag_value(w, "Result");
     if (!w->keep_body) {
         write_header(w);
-        write_body(w);
+        write_text(w, &w->body);
     }
 }
 
@@ -311,10 +316,12 @@ static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, boo
     struct turn_line *l = &w->turn[depth];
     char text[24];
 
+    mid_turn = mid_turn || l->mid_turn;
+    l->mid_turn = false;
     if (l->begun && same_turn(w->rules, l->turn, turn))
         return;
     *l = (struct turn_line){.begun = true, .turn = turn};
-    if (depth == 0)
+    if (depth == 0 && !w->terminated) /* behind a terminator a line would begin another game */
         new_line(w);
     if (turn.setup || mid_turn)
         return;
@@ -384,7 +391,7 @@ static void write_action(struct writer *w, const struct outcome *o)
         c = *e;
         resolved = e->kind != EV_MOVE && e->kind != EV_ARRIVAL && e->kind != EV_BAD;
     }
-    w->turn[o->depth].after_number = false;
+    w->turn[o->depth].after_number = w->turn[o->depth].fresh = false;
     if (resolved) {
         n = token_write(&c, text);
         put_token(w, text, n);
@@ -408,6 +415,7 @@ static void write_number(struct writer *w, const struct outcome *o)
 
     if (o->after) {
         w->turn[o->depth].after_number = true;
+        w->turn[o->depth].fresh = false;
         return;
     }
     /* a game that is not judged: its numbers are all that is known of its turns */
@@ -459,6 +467,7 @@ static void write_comment(struct writer *w, const struct outcome *o)
 static void forget(struct writer *w)
 {
     forget_tags(w);
+    empty(w, &w->strays);
     empty(w, &w->body);
 }
 
@@ -475,11 +484,9 @@ static void begin_game(struct writer *w)
     w->holds = 0;
 }
 
-/* A game without terminator gets one: the board's result if it shows an end, which * would contradict. */
-static void end_game(struct writer *w, const struct position *p)
+/* A game without terminator gets one, which says no more than that it had none. */
+static void end_game(struct writer *w)
 {
-    const char *result = result_name(p && p->over ? (enum result)p->over : UNFINISHED);
-
     for (unsigned d = 0; d < MAX_NESTING + 2; d++)
         if (unhold(w, d))
             put_held(w, d);
@@ -487,11 +494,11 @@ static void end_game(struct writer *w, const struct position *p)
     while (w->depth > 0)
         close_variation(w);
     if (!w->terminated)
-        put_token(w, result, strlen(result));
+        put_token(w, "*", 1);
     put_text(w, "\n");
     if (w->keep_body) {
         write_header(w);
-        write_body(w);
+        write_text(w, &w->body);
     }
     forget(w);
     w->keep_body = false;
@@ -505,7 +512,7 @@ static void pass_over(struct writer *w, const struct outcome *o)
     if (w->in_header || w->keep_body)
         forget(w);
     else
-        end_game(w, o->after);
+        end_game(w);
 }
 
 static void write_event(struct writer *w, const struct outcome *o)
@@ -534,7 +541,7 @@ static void write_event(struct writer *w, const struct outcome *o)
         put_token(w, "(", 1);
         w->glue = true;
         w->depth++;
-        w->turn[o->depth + 1] = (struct turn_line){0};
+        w->turn[o->depth + 1] = (struct turn_line){.fresh = true};
         break;
     case EV_CLOSE:
         close_variation(w);
@@ -548,7 +555,7 @@ static void write_event(struct writer *w, const struct outcome *o)
         w->turn[o->depth].after_number = false;
         break;
     case EV_END:
-        end_game(w, o->after);
+        end_game(w);
         break;
     default:
         write_action(w, o);
@@ -556,12 +563,21 @@ static void write_event(struct writer *w, const struct outcome *o)
     }
 }
 
+/* Among the tags: brackets that are none. */
+static bool is_stray(const struct event *e)
+{
+    return e->kind == EV_BAD && e->length > 0 && *e->text == '[';
+}
+
 bool writer_outcome(struct writer *w, const struct outcome *o)
 {
     const struct event *e = o->event;
 
-    if (!o->consumed || w->failed)
+    if (!o->consumed || w->failed) {
+        if (w->turn[o->depth].fresh && o->mid_turn && event_acts(e))
+            w->turn[o->depth].mid_turn = true; /* something is missing in that turn, and this will be in the next */
         return !w->failed;
+    }
     if (e->kind == EV_GAME) {
         begin_game(w);
         return true;
@@ -570,9 +586,14 @@ bool writer_outcome(struct writer *w, const struct outcome *o)
         pass_over(w, o);
         return !w->failed;
     }
+    if (w->in_header && is_stray(e)) {
+        keep(w, &w->strays, e->text, e->length);
+        keep(w, &w->strays, "\n", 1);
+        return !w->failed;
+    }
     if (w->in_header && e->kind == EV_TAG)
         keep_tag(w, e);
-    else if (w->in_header && e->kind != EV_COMMENT && e->kind != EV_TROUBLE && !(e->kind == EV_BAD && !o->after))
+    else if (w->in_header && e->kind != EV_COMMENT && e->kind != EV_TROUBLE)
         end_header(w, o);
     write_event(w, o);
     return !w->failed;
