@@ -154,6 +154,8 @@ static bool add_raw(char **room, struct item *item, enum key key, const char *te
         if (step == 0) {
             n += utf8_encode((unsigned char)text[i], out + n);
             step = 1;
+        } else if (code == '\r') {
+            out[n++] = ' ';
         } else if (code != 0) {
             memcpy(out + n, text + i, step);
             n += step;

@@ -97,6 +97,7 @@ static const char *read_game(struct reading *r)
     if (r->g->state != NO_GAME)
         return N_("a game begins before the end of the one before");
     r->g->state = IN_TAGS;
+    r->g->in_tags = true;
     r->g->depth = r->g->tags = r->g->skipped = 0;
     r->g->more = false;
     add(r->g, EV_GAME);
@@ -163,7 +164,7 @@ static ssize_t read_parts(void *context, void *buffer, size_t size)
  */
 static const char *read_bad(struct game_items *g, const char *text, size_t length, struct event *e)
 {
-    bool tag = *text == '[' && g->state == IN_TAGS;
+    bool tag = *text == '[' && g->in_tags;
     const char *before = tag ? "[X \"\"]\n\n" : "x ";
     size_t at = strlen(before);
     const struct {
@@ -200,8 +201,10 @@ static const char *read_unread(struct reading *r)
         return MISSING;
     if (!is_text(r->at, &text, &length))
         return WRONG;
-    if (*text != '[' && r->g->state == IN_TAGS)
-        r->g->state = IN_PLAY;
+    if (*text != '[') {
+        r->g->in_tags = false;
+        r->g->state = r->g->state == IN_TAGS ? IN_PLAY : r->g->state;
+    }
     return read_bad(r->g, text, length, add(r->g, EV_BAD));
 }
 
@@ -369,14 +372,14 @@ static const char *read_nag(struct reading *r)
     return NULL;
 }
 
-/* Ends of lines become blanks, as in reading XPGN; the length that is left. */
+/* Ends of lines become blanks, as in reading XPGN, and so does a lone CR; the length that is left. */
 static size_t unbreak(char *text, size_t length)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < length; i++)
         if (text[i] != '\r' || i + 1 == length || text[i + 1] != '\n')
-            text[n++] = text[i] == '\n' ? ' ' : text[i];
+            text[n++] = text[i] == '\n' || text[i] == '\r' ? ' ' : text[i];
     return n;
 }
 
@@ -530,8 +533,10 @@ const char *game_item(struct game_items *g, const struct item *item, const struc
     wrong = out_of_place(g, t);
     if (wrong)
         return wrong;
-    if (t->plays)
+    if (t->plays) {
         g->state = IN_PLAY;
+        g->in_tags = false;
+    }
     wrong = t->read(&r);
     *at = r.at;
     if (wrong)

@@ -141,10 +141,13 @@ void reader_word(struct reader *r, struct event *e)
         if (reader_warn_encoding(r, e, r->p))
             return;
         m = bytes_transcode(r->p, n, r->text);
-        *e = event_blank(EV_BAD);
+        result = result_here(r->text, m);
+        *e = event_blank(result ? EV_RESULT : EV_BAD);
+        e->result = (uint8_t)result;
+        e->flags = result ? LENIENT : 0;
         e->text = r->text;
         e->length = m;
-        if (m < MAX_TOKEN) /* what is not understood is kept in Latin letters too */
+        if (!result && m < MAX_TOKEN) /* what is not understood is kept in Latin letters too */
             token_read(r->text, m, r->text + MAX_TOKEN, e);
     } else {
         token_read(r->p, n, r->text, e);

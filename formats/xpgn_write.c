@@ -150,6 +150,19 @@ static void put(struct writer *w, const char *s, size_t n)
         fwrite(s, 1, n, w->out);
 }
 
+/* A lone CR would be read as the end of a line. */
+static void put_unbroken(struct writer *w, const char *s, size_t n)
+{
+    const char *end = s + n, *cr;
+
+    while ((cr = memchr(s, '\r', (size_t)(end - s))) != NULL) {
+        put(w, s, (size_t)(cr - s));
+        put(w, " ", 1);
+        s = cr + 1;
+    }
+    put(w, s, (size_t)(end - s));
+}
+
 static void put_text(struct writer *w, const char *s)
 {
     put(w, s, strlen(s));
@@ -225,7 +238,7 @@ static void write_tag(struct writer *w, const char *name, const char *value)
     for (; *value; value++) {
         if (*value == '"' || *value == '\\')
             fputc('\\', w->out);
-        fputc(*value, w->out);
+        fputc(*value == '\r' ? ' ' : *value, w->out);
     }
     fputs("\"]\n", w->out);
 }
@@ -399,7 +412,8 @@ static void write_action(struct writer *w, const struct outcome *o)
         /* where a line begins, % would hide it and [ begin a tag: behind a number they are what they were */
         if (w->line_empty && (*e->text == '%' || (*e->text == '[' && o->after)))
             put_token(w, text, (size_t)snprintf(text, sizeof text, "%u.", o->after ? (unsigned)o->number : 1));
-        put_token(w, e->text, e->length);
+        put_token(w, "", 0);
+        put_unbroken(w, e->text, e->length);
         if (e->kinte != NO_KINTE && e->kind == EV_MOVE) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
             put_token(w, text, n);
@@ -455,11 +469,11 @@ static void write_comment(struct writer *w, const struct outcome *o)
         w->in_comment = true;
     }
     while ((brace = memchr(s, '}', (size_t)(end - s))) != NULL) {
-        put(w, s, (size_t)(brace - s));
+        put_unbroken(w, s, (size_t)(brace - s));
         put_text(w, ")");
         s = brace + 1;
     }
-    put(w, s, (size_t)(end - s));
+    put_unbroken(w, s, (size_t)(end - s));
     if (e->last)
         end_comment(w);
 }
@@ -569,6 +583,16 @@ static bool is_stray(const struct event *e)
     return e->kind == EV_BAD && e->length > 0 && *e->text == '[';
 }
 
+static void keep_stray(struct writer *w, const struct event *e)
+{
+    size_t at = w->strays.length;
+
+    keep(w, &w->strays, e->text, e->length);
+    for (char *s = w->strays.data; !w->too_long && !w->failed && at < w->strays.length; at++)
+        s[at] = s[at] == '\r' ? ' ' : s[at];
+    keep(w, &w->strays, "\n", 1);
+}
+
 bool writer_outcome(struct writer *w, const struct outcome *o)
 {
     const struct event *e = o->event;
@@ -587,8 +611,7 @@ bool writer_outcome(struct writer *w, const struct outcome *o)
         return !w->failed;
     }
     if (w->in_header && is_stray(e)) {
-        keep(w, &w->strays, e->text, e->length);
-        keep(w, &w->strays, "\n", 1);
+        keep_stray(w, e);
         return !w->failed;
     }
     if (w->in_header && e->kind == EV_TAG)
