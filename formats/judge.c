@@ -369,7 +369,9 @@ static void result(struct judge *j, const struct event *e)
         return;
     }
     if (j->ended) {
-        if (!j->muted)
+        if (j->muted)
+            judge_pass_on(j, e);
+        else
             after_terminator(j, e);
         return;
     }
@@ -448,6 +450,7 @@ void judge_feed(struct judge *j, const struct event *e)
     case EV_TAG:
         judge_pass_on(j, e);
         judge_read_tag(j, e);
+        j->begun = j->muted = false; /* by a command among the tags: it begins again behind them */
         return;
     case EV_COMMENT:
         judge_pass_on(j, e);

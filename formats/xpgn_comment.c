@@ -249,7 +249,7 @@ bool comment_next(struct reader *r, struct event *e)
                 size_t length;
                 memcpy(text, r->p, n);
                 length = n + (*stop ? utf8_encode((unsigned char)*stop, text + n) : 0);
-                if (!*stop && window_offset(r, stop) < r->command_offset)
+                if (!*stop && (window_offset(r, stop) < r->command_offset || open_command(r->text, r->text + n)))
                     text[length++] = ' '; /* in a command a NUL parts words, elsewhere it is dropped */
                 reader_set_place(r, r->p);
                 r->p = stop + 1;

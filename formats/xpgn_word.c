@@ -251,6 +251,21 @@ void reader_nag(struct reader *r, struct event *e)
     r->p += n;
 }
 
+/* What stands between the brackets: without NULs, which are dropped, and lone CRs, which are blanks. */
+static void read_between(struct reader *r, const char *s, size_t n, struct event *e)
+{
+    size_t kept = 0;
+
+    if (memchr(s, '\0', n) || memchr(s, '\r', n)) {
+        for (size_t i = 0; i < n; i++)
+            if (s[i] != '\0')
+                r->text[kept++] = s[i] == '\r' ? ' ' : s[i];
+        s = r->text;
+        n = kept;
+    }
+    token_read_reveal(s, n, e);
+}
+
 /* < … >, or as forum software writes it, &lt; … &gt;. */
 void reader_reveal(struct reader *r, struct event *e)
 {
@@ -276,7 +291,7 @@ void reader_reveal(struct reader *r, struct event *e)
         return;
     }
     close = c == '>' ? 1 : 4;
-    token_read_reveal(r->p + open, n - open, e);
+    read_between(r, r->p + open, n - open, e);
     e->text = r->p;
     e->length = n + close;
     if (open == 4 || close == 4)

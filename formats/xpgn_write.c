@@ -37,6 +37,7 @@ struct writer {
     unsigned depth;      /* of open variations */
     bool line_empty;
     bool glue;           /* no space before the next token: after "(" */
+    bool opened;         /* the last token was a lone [ or ", which must find nothing on its line that closes it */
     struct tag_text *tags;
     size_t tags_n, tags_size;
     struct text strays;  /* brackets among the tags that are none: they stay there */
@@ -173,14 +174,16 @@ static void new_line(struct writer *w)
     if (!w->line_empty)
         put_text(w, "\n");
     w->line_empty = true;
-    w->glue = false;
+    w->glue = w->opened = false;
 }
 
 static void put_token(struct writer *w, const char *s, size_t n)
 {
-    if (!w->line_empty && !w->glue)
+    if (w->opened && !(w->terminated && n > 0 && *s >= '0' && *s <= '9')) /* which would begin a game there */
+        put_text(w, "\n");
+    else if (!w->line_empty && !w->glue)
         put_text(w, " ");
-    w->line_empty = w->glue = false;
+    w->line_empty = w->glue = w->opened = false;
     put(w, s, n);
 }
 
@@ -410,10 +413,11 @@ static void write_action(struct writer *w, const struct outcome *o)
         put_token(w, text, n);
     } else {
         /* where a line begins, % would hide it and [ begin a tag: behind a number they are what they were */
-        if (w->line_empty && (*e->text == '%' || (*e->text == '[' && o->after)))
+        if ((w->line_empty || w->opened) && (*e->text == '%' || (*e->text == '[' && o->after)))
             put_token(w, text, (size_t)snprintf(text, sizeof text, "%u.", o->after ? (unsigned)o->number : 1));
         put_token(w, "", 0);
         put_unbroken(w, e->text, e->length);
+        w->opened = e->length == 1 && (*e->text == '[' || *e->text == '"');
         if (e->kinte != NO_KINTE && e->kind == EV_MOVE) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
             put_token(w, text, n);
@@ -489,7 +493,7 @@ static void begin_game(struct writer *w)
 {
     forget(w);
     w->in_header = w->line_empty = true;
-    w->too_long = w->terminated = w->keep_body = w->glue = w->in_comment = false;
+    w->too_long = w->terminated = w->keep_body = w->glue = w->opened = w->in_comment = false;
     w->depth = 0;
     w->rules = NULL;
     w->result = NO_RESULT;
@@ -577,6 +581,15 @@ static void write_event(struct writer *w, const struct outcome *o)
     }
 }
 
+/* Something is missing in a turn, and the event will be in the next. */
+static void note_omission(struct writer *w, const struct outcome *o)
+{
+    if (w->turn[o->depth].fresh && o->mid_turn)
+        w->turn[o->depth].mid_turn = true;
+    if (o->verdict->code == CODE_SERIES_SHORT && !w->too_long && !o->pending) /* perhaps there is nothing but its number */
+        open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
+}
+
 /* Among the tags: brackets that are none. */
 static bool is_stray(const struct event *e)
 {
@@ -598,8 +611,8 @@ bool writer_outcome(struct writer *w, const struct outcome *o)
     const struct event *e = o->event;
 
     if (!o->consumed || w->failed) {
-        if (w->turn[o->depth].fresh && o->mid_turn && event_acts(e))
-            w->turn[o->depth].mid_turn = true; /* something is missing in that turn, and this will be in the next */
+        if (!w->failed && o->after && event_acts(e))
+            note_omission(w, o);
         return !w->failed;
     }
     if (e->kind == EV_GAME) {

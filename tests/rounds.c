@@ -179,14 +179,19 @@ static void read_content(const char *from, const struct text *in, struct content
             fputs("\2\n", tags);
             break;
         case EV_TAG:
-            if (!(e.name_length == 7 && memcmp(e.name, "Variant", 7) == 0))
-                fprintf(tags, "%.*s\1%.*s\n", (int)e.name_length, e.name, (int)e.length, e.text);
+            if (e.name_length == 7 && memcmp(e.name, "Variant", 7) == 0)
+                break; /* it gets its proper name */
+            fprintf(tags, "%.*s\1", (int)e.name_length, e.name);
+            for (size_t i = 0; i < e.length; i++)
+                fputc(e.text[i] == '\r' ? ' ' : e.text[i], tags);
+            fputc('\n', tags);
             break;
         case EV_COMMENT:
             if (e.first)
                 c->comment = mix(c->comment, "{", 1);
             for (size_t i = 0; i < e.length; i++)
-                c->comment = mix(c->comment, e.text[i] == '}' ? ")" : e.text[i] == '\n' ? " " : &e.text[i], 1);
+                if ((unsigned char)e.text[i] > ' ')
+                    c->comment = mix(c->comment, e.text[i] == '}' ? ")" : &e.text[i], 1);
             break;
         case EV_NAG:
             c->nags++;
@@ -321,7 +326,10 @@ static bool comes_back(const char *from, const char *by, const struct text *in, 
             free(back.out.data);
         }
     } else if (fine && !there.complained && strcmp(by, "pgn") != 0) { /* what is left must still be read, and stay */
-        fine = stays(by, &there.out, 1, NULL);
+        change(by, by, &there.out, &back); /* judged once more, for what is lost may have counted */
+        fine = !back.complained || bad("what was written is not read", by, back.why);
+        fine = fine && stays(by, &back.out, 1, NULL);
+        free(back.out.data);
     }
     free(there.out.data);
     return fine;
