@@ -281,13 +281,14 @@ static void number(struct judge *j, const struct event *e)
     struct line *line = &j->line[j->depth];
 
     release(j);
-    if (line->fresh) {
-        line->fresh = line->mid_turn = false;
-        if (continues(j, e))
-            go_on(line);
-        else
-            line->pos = line->turn_start;
+    if (line->fresh && continues(j, e)) {
+        line->mid_turn = false;
+        go_on(line);
+    } else if (line->fresh && !line->turn_start.setup) { /* which has no number */
+        line->mid_turn = false;
+        line->pos = line->turn_start;
     }
+    line->fresh = false;
     if (j->rules->numbered) {
         act(j, e, false);
         return;
@@ -303,12 +304,14 @@ static void number(struct judge *j, const struct event *e)
 static void open_variation(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth], *next = line + 1;
+    /* a try whose mark is still to come, and the first of its turn */
+    bool begins = line->has_held && !(line->in_turn && same_turn(j->rules, line->turn, turn_of(&line->pos)));
 
     judge_pass_on(j, e);
     j->depth++;
     memset(next, 0, offsetof(struct line, fresh));
     next->pos = line->has_held ? line->pos : line->before_last;
-    next->turn_start = line->has_held ? line->pos : line->start_is_last ? line->before_last : line->turn_start;
+    next->turn_start = begins ? line->pos : line->start_is_last ? line->before_last : line->turn_start;
     next->turn = line->has_held ? turn_of(&line->pos) : line->turn;
     next->turn_start.number = next->turn.number;
     next->turn_start.side = next->turn.side;

@@ -55,10 +55,12 @@ static void tag_value(struct reader *r, struct event *e, const char *s, const ch
 
     e->text = s;
     e->length = n;
-    if (bytes_find_odd(s, n)) {
+    if (bytes_find_odd(s, n) || memchr(s, '\r', n)) {
         n = bytes_transcode(s, n, r->text);
         e->text = r->text;
         e->length = n;
+        for (char *cr = r->text; (cr = memchr(cr, '\r', (size_t)(r->text + n - cr))) != NULL;)
+            *cr = ' ';
     }
     if (!memchr(e->text, '\\', n))
         return;

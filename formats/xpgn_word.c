@@ -90,6 +90,7 @@ static size_t stray_length(struct reader *r)
 static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
 {
     size_t kept = 0, all = window_at_hand(r, n + 256);
+    enum result result;
 
     if (all > MAX_TOKEN)
         all = MAX_TOKEN;
@@ -103,7 +104,15 @@ static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
         if (r->p[i] != '\0')
             r->text[kept++] = r->p[i];
     reader_set_place(r, r->p);
-    token_read(r->text, kept, r->text + MAX_TOKEN, e);
+    result = result_here(r->text, kept);
+    if (result) {
+        *e = event_blank(EV_RESULT);
+        e->result = (uint8_t)result;
+        e->text = r->text;
+        e->length = kept;
+    } else {
+        token_read(r->text, kept, r->text + MAX_TOKEN, e);
+    }
     r->p += n;
 }
 

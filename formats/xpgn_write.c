@@ -350,7 +350,7 @@ static void open_turn_of_number(struct writer *w, const struct outcome *o)
 {
     struct turn_line *l = &w->turn[o->depth];
 
-    if (l->after_number && o->after && !o->pending)
+    if (l->after_number && o->after && !o->pending && !w->rules->numbered && !o->after->setup)
         open_turn(w, o->depth, turn_of(o->after), false);
     l->after_number = false;
 }
@@ -398,7 +398,8 @@ static void write_action(struct writer *w, const struct outcome *o)
     size_t n;
 
     if (o->after && o->before) {
-        open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
+        if (!w->rules->numbered || !w->turn[o->depth].begun)
+            open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
         if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);
         w->turn[o->depth].link = false;
@@ -427,11 +428,29 @@ static void write_action(struct writer *w, const struct outcome *o)
         put_held(w, o->depth);
 }
 
+/*
+ * Where turns begin at their numbers and nowhere else, one that begins a turn, or leaves one, is written where it stands;
+ * the same number again does neither.
+ */
+static void write_turn_number(struct writer *w, const struct outcome *o)
+{
+    const struct duel_state *was = &o->before->state.duel, *is = &o->after->state.duel;
+    struct turn_id turn = {o->after->number, o->after->side, false};
+
+    if (is->leaving && !was->leaving && was->opened)
+        turn = (struct turn_id){turn.number + (turn.side == BLACK), (uint8_t)other((enum side)turn.side), false};
+    else if (was->leaving || (!is->leaving && was->opened && was->written_side != NO_SIDE))
+        return;
+    open_turn(w, o->depth, turn, false);
+}
+
 static void write_number(struct writer *w, const struct outcome *o)
 {
     char text[TOKEN_SIZE];
 
     if (o->after) {
+        if (w->rules->numbered && o->before)
+            write_turn_number(w, o);
         w->turn[o->depth].after_number = true;
         w->turn[o->depth].fresh = false;
         return;
@@ -586,8 +605,6 @@ static void note_omission(struct writer *w, const struct outcome *o)
 {
     if (w->turn[o->depth].fresh && o->mid_turn)
         w->turn[o->depth].mid_turn = true;
-    if (o->verdict->code == CODE_SERIES_SHORT && !w->too_long && !o->pending) /* perhaps there is nothing but its number */
-        open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
 }
 
 /* Among the tags: brackets that are none. */

@@ -183,7 +183,7 @@ static void read_content(const char *from, const struct text *in, struct content
                 break; /* it gets its proper name */
             fprintf(tags, "%.*s\1", (int)e.name_length, e.name);
             for (size_t i = 0; i < e.length; i++)
-                fputc(e.text[i] == '\r' ? ' ' : e.text[i], tags);
+                fputc((unsigned char)e.text[i] < ' ' ? ' ' : e.text[i], tags);
             fputc('\n', tags);
             break;
         case EV_COMMENT:
@@ -335,6 +335,8 @@ static bool comes_back(const char *from, const char *by, const struct text *in, 
     return fine;
 }
 
+static const char *const OTHERS[] = {"fen", "csv", "forum"};
+
 static bool round_trips(const char *from, const struct text *in, int rounds)
 {
     struct change c, again;
@@ -366,6 +368,10 @@ static bool round_trips(const char *from, const struct text *in, int rounds)
         free(after.tags);
     }
     fine = fine && stays("xpgn", &c.out, rounds, NULL);
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) { /* which must stand it */
+        change(from, OTHERS[i], in, &again);
+        free(again.out.data);
+    }
     fine = fine && comes_back(from, "jsonl", in, &c, rounds) && comes_back(from, "yaml", in, &c, rounds) &&
            (strcmp(from, "xpgn") != 0 || comes_back(from, "pgn", in, &c, rounds));
     free(c.out.data);
