@@ -17,6 +17,8 @@ struct turn_line {
     struct turn_id turn;
     bool after_number; /* the event before was a number */
     bool fresh;        /* a variation of which nothing has come that acts */
+    bool numbered;     /* a number has come: the turn `next` begins before what follows */
+    struct turn_id next;
     bool mid_turn;     /* and which began within a turn: a number would make it replace the whole */
     bool link;         /* a link stands at the beginning of the line, its roll belongs there */
 };
@@ -345,11 +347,21 @@ static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, boo
     put_token(w, text, strlen(text));
 }
 
+static void open_numbered(struct writer *w, unsigned depth)
+{
+    struct turn_line *l = &w->turn[depth];
+
+    if (l->numbered)
+        open_turn(w, depth, l->next, false);
+    l->numbered = false;
+}
+
 /* A comment, NAG or variation after a number that begins a turn follows that number. */
 static void open_turn_of_number(struct writer *w, const struct outcome *o)
 {
     struct turn_line *l = &w->turn[o->depth];
 
+    open_numbered(w, o->depth);
     if (l->after_number && o->after && !o->pending && !w->rules->numbered && !o->after->setup)
         open_turn(w, o->depth, turn_of(o->after), false);
     l->after_number = false;
@@ -398,6 +410,7 @@ static void write_action(struct writer *w, const struct outcome *o)
     size_t n;
 
     if (o->after && o->before) {
+        open_numbered(w, o->depth);
         if (!w->rules->numbered || !w->turn[o->depth].begun)
             open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
         if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
@@ -429,8 +442,8 @@ static void write_action(struct writer *w, const struct outcome *o)
 }
 
 /*
- * Where turns begin at their numbers and nowhere else, one that begins a turn, or leaves one, is written where it stands;
- * the same number again does neither.
+ * Where turns begin at their numbers and nowhere else, one that begins a turn, or leaves one, is written before
+ * what follows it, but for the end; the same number again does neither.
  */
 static void write_turn_number(struct writer *w, const struct outcome *o)
 {
@@ -441,7 +454,9 @@ static void write_turn_number(struct writer *w, const struct outcome *o)
         turn = (struct turn_id){turn.number + (turn.side == BLACK), (uint8_t)other((enum side)turn.side), false};
     else if (was->leaving || (!is->leaving && was->opened && was->written_side != NO_SIDE))
         return;
-    open_turn(w, o->depth, turn, false);
+    open_numbered(w, o->depth);
+    w->turn[o->depth].numbered = true;
+    w->turn[o->depth].next = turn;
 }
 
 static void write_number(struct writer *w, const struct outcome *o)
@@ -589,7 +604,7 @@ static void write_event(struct writer *w, const struct outcome *o)
             w->result = (enum result)e->result;
         }
         put_token(w, text, token_write(e, text));
-        w->turn[o->depth].after_number = false;
+        w->turn[o->depth].after_number = w->turn[o->depth].numbered = false;
         break;
     case EV_END:
         end_game(w);
