@@ -52,11 +52,13 @@ static void tell(const struct conversion *run, const struct place *at, const cha
 }
 
 /* Of a post nothing that is not understood can be kept. */
-static bool is_doubt(const struct conversion *run, const struct outcome *o, char sentence[SENTENCE_SIZE])
+static bool is_doubt(const struct conversion *run, const struct outcome *o, char sentence[SENTENCE_SIZE],
+                     const char **code)
 {
     if (o->verdict->code != CODE_SYNTAX || strcmp(run->from->name, "forum") != 0)
         return false;
     say_verdict(o->verdict, sentence);
+    *code = code_name(CODE_SYNTAX);
     return true;
 }
 
@@ -64,14 +66,15 @@ static void heard(void *context, const struct outcome *o)
 {
     struct conversion *run = context;
     char sentence[SENTENCE_SIZE];
+    const char *code;
     struct place at;
 
     if (o->event->kind == EV_GAME)
         run->game++;
-    if (loss_of(o, sentence) || is_doubt(run, o, sentence)) {
+    if (loss_of(o, sentence, &code) || is_doubt(run, o, sentence, &code)) {
         at = run->source->place(run->source);
         tool_status(STATUS_NO);
-        tell(run, &at, code_name((enum code)o->verdict->code), sentence);
+        tell(run, &at, code, sentence);
     }
     if (!run->sink->outcome(run->sink, o))
         tool_no_memory();

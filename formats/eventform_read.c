@@ -365,7 +365,7 @@ static const char *read_nag(struct reading *r)
 
     if (!need(r, KEY_NAG))
         return MISSING;
-    if (!is_number(r->at, 99999, &number))
+    if (!is_number(r->at, 999999999, &number))
         return WRONG;
     e->number = (uint32_t)number;
     add_token(r->g, e);

@@ -11,7 +11,7 @@
 #include "judge.h"
 #include "say.h"
 
-/* Is something lost at this outcome?  Then the sentence that names it. */
-bool loss_of(const struct outcome *o, char sentence[SENTENCE_SIZE]);
+/* Is something lost at this outcome?  Then the sentence that names it, and its code, NULL if it has none. */
+bool loss_of(const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code);
 
 #endif

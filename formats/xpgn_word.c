@@ -237,13 +237,17 @@ void reader_number(struct reader *r, struct event *e)
 void reader_nag(struct reader *r, struct event *e)
 {
     size_t n = 1;
+    bool large = false; /* more than nine digits: no token, but kept as it is */
 
     *e = event_blank(EV_NAG);
     reader_set_place(r, r->p);
     if (*r->p == '$') {
-        while (window_peek(r, n) >= '0' && window_peek(r, n) <= '9' && n < 6)
-            e->number = e->number * 10 + (uint32_t)(r->p[n++] - '0');
-        if (n == 1)
+        while (window_peek(r, n) >= '0' && window_peek(r, n) <= '9' && n < MOST_DIGITS) {
+            large = large || e->number >= 100000000;
+            e->number = large ? 0 : e->number * 10 + (uint32_t)(r->p[n] - '0');
+            n++;
+        }
+        if (n == 1 || large)
             e->kind = EV_BAD;
     } else {
         while ((window_peek(r, n) == '!' || window_peek(r, n) == '?') && n < 3)

@@ -401,6 +401,26 @@ static void put_held(struct writer *w, unsigned depth)
 
 /* ---- events ---- */
 
+/*
+ * What does not resolve.  Where a line begins, % would hide it and [ begin a tag: behind a number they are what they
+ * were, or, where that would be one too many, behind a blank.
+ */
+static void put_as_read(struct writer *w, const struct outcome *o)
+{
+    const struct event *e = o->event;
+    char text[24];
+
+    if (w->opened && *e->text == '%') {
+        put_token(w, " ", 1);
+        w->glue = true;
+    } else if (w->line_empty && (*e->text == '%' || (*e->text == '[' && o->after))) {
+        put_token(w, text, (size_t)snprintf(text, sizeof text, "%u.", o->after ? (unsigned)o->number : 1));
+    }
+    put_token(w, "", 0);
+    put_unbroken(w, e->text, e->length);
+    w->opened = e->length == 1 && (*e->text == '[' || *e->text == '"');
+}
+
 static void write_action(struct writer *w, const struct outcome *o)
 {
     const struct event *e = o->event;
@@ -426,12 +446,7 @@ static void write_action(struct writer *w, const struct outcome *o)
         n = token_write(&c, text);
         put_token(w, text, n);
     } else {
-        /* where a line begins, % would hide it and [ begin a tag: behind a number they are what they were */
-        if ((w->line_empty || w->opened) && (*e->text == '%' || (*e->text == '[' && o->after)))
-            put_token(w, text, (size_t)snprintf(text, sizeof text, "%u.", o->after ? (unsigned)o->number : 1));
-        put_token(w, "", 0);
-        put_unbroken(w, e->text, e->length);
-        w->opened = e->length == 1 && (*e->text == '[' || *e->text == '"');
+        put_as_read(w, o);
         if (e->kinte != NO_KINTE && e->kind == EV_MOVE) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
             put_token(w, text, n);
@@ -498,7 +513,7 @@ static void write_comment(struct writer *w, const struct outcome *o)
 
     if (e->first) {
         open_turn_of_number(w, o);
-        if ((w->in_header || (o->after && o->after->setup && w->rules && w->rules->rounds)) && o->depth == 0 && e->length > 6 &&
+        if (((w->in_header && !o->pending) || (o->after && o->after->setup && w->rules && w->rules->rounds)) && o->depth == 0 && e->length > 6 &&
             memcmp(s, "[%link", 6) == 0) {
             new_line(w);
             w->turn[0].link = true;

@@ -53,12 +53,13 @@ static void heard(void *context, const struct outcome *o)
 {
     struct change *c = context;
     char sentence[SENTENCE_SIZE];
+    const char *code;
 
     if (o->event->kind == EV_GAME)
         c->first[0] = '\0';
     if (o->first && o->level >= LEVEL_ERROR)
         snprintf(c->first, sizeof c->first, "%s", code_name((enum code)o->verdict->code));
-    if (loss_of(o, sentence)) {
+    if (loss_of(o, sentence, &code)) {
         c->lost = true;
         say_why(c, sentence);
     }
