@@ -148,48 +148,14 @@ static const char *read_tag(struct reading *r)
     return NULL;
 }
 
-/* Texts one after the other, as what is read. */
-static ssize_t read_parts(void *context, void *buffer, size_t size)
-{
-    struct memory *part = context;
-
-    while (part->text && part->left == 0)
-        part++;
-    return part->text ? memory_read(part, buffer, size) : 0;
-}
-
-/*
- * What is no token: the event that XPGN's own reader makes of it, with a word on either side; of brackets among the
- * tags, below a tag.  NULL, or why it is not one thing there, or is a token.
- */
+/* What is no token: the event that XPGN's own reader makes of it.  NULL, or why it is not one thing there. */
 static const char *read_bad(struct game_items *g, const char *text, size_t length, struct event *e)
 {
-    bool tag = *text == '[' && g->in_tags;
-    const char *before = tag ? "[X \"\"]\n\n" : "x ";
-    size_t at = strlen(before);
-    const struct {
-        enum event_kind kind;
-        size_t at;
-    } wanted[] = {{EV_GAME, 0}, {tag ? EV_TAG : EV_BAD, 0}, {EV_BAD, at}, {EV_BAD, at + length + 1}};
-    struct memory part[] = {{before, at, 0}, {text, length, 0}, {" x\n", 3, 0}, {NULL, 0, 0}};
-    struct reader_options options = {.read = read_parts, .context = part};
-    struct reader *r = reader_new(&options);
-    bool alone = *text != ')' || g->depth == 0; /* else it would close a variation */
+    bool closes = *text == ')' && g->depth > 0; /* it would close a variation */
 
-    if (!r)
-        return N_("out of memory");
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted && alone; i++) {
-        struct event got;
-        reader_next(r, &got);
-        alone = got.kind == wanted[i].kind && reader_place(r).offset == wanted[i].at && got.length < sizeof g->latin;
-        if (alone && i == 2) {
-            memcpy(g->latin, got.text, got.length);
-            *e = got;
-            e->text = g->latin;
-        }
-    }
-    reader_free(r);
-    return alone ? NULL : N_("this text could not stand in a record as one token");
+    return !closes && reader_bad(text, length, g->in_tags, g->latin, sizeof g->latin, e)
+               ? NULL
+               : N_("this text could not stand in a record as one token");
 }
 
 static const char *read_unread(struct reading *r)
