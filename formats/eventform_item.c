@@ -154,6 +154,8 @@ static bool add_raw(char **room, struct item *item, enum key key, const char *te
         if (step == 0) {
             n += utf8_encode((unsigned char)text[i], out + n);
             step = 1;
+        } else if (code == '\r') {
+            out[n++] = ' ';
         } else if (code != 0) {
             memcpy(out + n, text + i, step);
             n += step;
@@ -200,7 +202,7 @@ static void add_faces(struct item *item, enum key key, const struct faces *f)
 
 static void reveal_item(struct item *item, const struct outcome *o, const struct event *e)
 {
-    bool bids = e->faces[WHITE].letter || e->faces[BLACK].letter;
+    bool bids = e->faces[WHITE].letter || (e->sides == 2 && e->faces[BLACK].letter);
 
     if (e->sides == 2 && e->faces[WHITE].state != FACES_GIVEN && e->faces[BLACK].state != FACES_GIVEN)
         bids = o->after && rules_of(o->after)->bids;

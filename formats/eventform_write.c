@@ -218,6 +218,13 @@ static size_t tag_cost(size_t name, size_t value)
     return name + value + 2 * sizeof(struct tag_kept);
 }
 
+/* A lone CR, which XPGN would read as the end of a line, becomes a blank. */
+static void unbreak(char *text, size_t length)
+{
+    for (char *end = text + length; (text = memchr(text, '\r', (size_t)(end - text))) != NULL;)
+        *text = ' ';
+}
+
 /* Tags as they come; of doubles the first. */
 static void keep_tag(struct collector *c, const char *name, size_t name_length, const char *value, size_t length)
 {
@@ -240,7 +247,7 @@ static void keep_tag(struct collector *c, const char *name, size_t name_length, 
         return;
     }
     memcpy(text + at, name, name_length);
-    memcpy(text + at + name_length, value, length);
+    unbreak(memcpy(text + at + name_length, value, length), length);
     c->tag_text_n = at + name_length + length;
     tags[c->tags_n] = (struct tag_kept){at, name_length, length};
     *place = ++c->tags_n;
@@ -383,6 +390,7 @@ static void gather(struct collector *c, unsigned depth, const char *text, size_t
     c->comment = grown;
     memcpy(c->comment + c->comment_n, text, length);
     end = c->comment + c->comment_n + length;
+    unbreak(end - length, length);
     for (char *s = end - length; (brace = memchr(s, '}', (size_t)(end - s))) != NULL; s = brace)
         *brace = ')';
     c->comment_n += length;

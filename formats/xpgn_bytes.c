@@ -57,7 +57,7 @@ size_t bytes_odd_space(const char *p, const char *end)
 
 const char *bytes_skip_blanks(const char *s, const char *end)
 {
-    while (s < end && (*s == ' ' || *s == '\t' || *s == '\r'))
+    while (s < end && (*s == ' ' || *s == '\t' || *s == '\r' || *s == '\0')) /* which is dropped */
         s++;
     return s;
 }

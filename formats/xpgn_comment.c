@@ -74,6 +74,8 @@ static void comment_unclosed(struct reader *r, struct event *e)
 
 /* ---- commands ---- */
 
+#define LONGEST_COMMAND 1024
+
 /* Between the words of a command: a line may end there too. */
 static bool is_blank(char c)
 {
@@ -100,8 +102,12 @@ bool command_here(const char *s, const char *end)
 const char *command_find(const char *s, const char *end)
 {
     while (s < end && (s = memchr(s, '[', (size_t)(end - s))) != NULL) {
-        if (command_here(s, end) && memchr(s, ']', (size_t)(end - s)))
-            return s;
+        if (command_here(s, end)) {
+            size_t n = end - s < LONGEST_COMMAND ? (size_t)(end - s) : LONGEST_COMMAND;
+            const char *close = memchr(s, ']', n);
+            if (close && !memchr(s + 1, '[', (size_t)(close - s - 1)))
+                return s;
+        }
         s++;
     }
     return NULL;
@@ -149,26 +155,32 @@ static const char *open_command(const char *p, const char *stop)
     return s > p && s[-1] == '[' && (s == stop || *s == '%') ? s - 1 : NULL;
 }
 
-#define LONGEST_COMMAND 1024 /* of one that goes on in the next line */
+/* A line end, or a byte that is not UTF-8, where a piece ends and a command may go on. */
+static bool tears(const struct reader *r, const char *stop)
+{
+    return *stop == '\n' ? !r->line_comment : stop < r->end && (*stop == '\0' || (unsigned char)*stop >= 0x80);
+}
 
 /* Gives the next command of a comment that begins within n bytes from p; false if there is none. */
 static bool comment_command(struct reader *r, struct event *e, size_t n)
 {
     const char *s = r->p, *stop = r->p + n;
 
-    if (!r->options.commands || r->line_comment)
+    if (!r->options.commands)
         return false;
     if (window_offset(r, s) < r->command_offset)
         s = r->buf + (r->command_offset - r->base);
     if (s >= stop)
         return false;
-    if (!command_find(s, stop) && *stop == '\n' && (s = open_command(s, stop)) != NULL) {
+    if (!command_find(s, stop) && tears(r, stop) && (s = open_command(s, stop)) != NULL) {
         size_t from = (size_t)(s - r->p), end = window_at_hand(r, from + LONGEST_COMMAND);
         const char *close;
         s = r->p + from;
         close = memchr(s, ']', end - from);
-        stop = close && !memchr(s + 1, '[', (size_t)(close - s - 1)) && !memchr(s, '}', (size_t)(close - s)) ? close + 1
-                                                                                                             : s;
+        stop = close && !memchr(s + 1, '[', (size_t)(close - s - 1)) &&
+                       !memchr(s, r->line_comment ? '\n' : '}', (size_t)(close - s))
+                   ? close + 1
+                   : s;
     }
     s = s ? command_find(s, stop) : NULL;
     if (!s)
@@ -188,13 +200,13 @@ static bool usual_command(struct reader *r, struct event *e)
     const char *close;
     char *p = r->p;
 
-    if (!r->options.commands || r->line_comment || r->end - p < LONGEST_COMMAND)
+    if (!r->options.commands || r->end - p < LONGEST_COMMAND)
         return false;
     p += *p == ' ';
     if (*p != '[' || !command_here(p, r->end))
         return false;
     close = comment_scan(p, p + LONGEST_COMMAND / 2, ']');
-    if (*close != ']' || memchr(p, '}', (size_t)(close - p)))
+    if (*close != ']' || memchr(p, '}', (size_t)(close - p)) || memchr(p + 1, '[', (size_t)(close - p - 1)))
         return false;
     reader_set_place(r, p);
     fill_command(p, close, e);
@@ -249,6 +261,8 @@ bool comment_next(struct reader *r, struct event *e)
                 size_t length;
                 memcpy(text, r->p, n);
                 length = n + (*stop ? utf8_encode((unsigned char)*stop, text + n) : 0);
+                if (!*stop && (window_offset(r, stop) < r->command_offset || open_command(r->text, r->text + n)))
+                    text[length++] = ' '; /* in a command a NUL parts words, elsewhere it is dropped */
                 reader_set_place(r, r->p);
                 r->p = stop + 1;
                 comment_text(r, e, text, length, false);

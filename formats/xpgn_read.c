@@ -173,8 +173,13 @@ static bool skipping(const struct reader *r)
 static bool movetext(struct reader *r, struct event *e)
 {
     char c = *r->p;
+    bool first = r->state == TAGS;
 
-    if (r->state == TAGS) {
+    if (c == '.' || window_looking_at(r, "\xe2\x80\xa6")) {
+        r->p += c == '.' ? 1 : 3; /* dots of a number, astray: among the tags they begin nothing */
+        return false;
+    }
+    if (first) {
         r->state = MOVES;
         if (r->lost_tags) {
             r->state = LOST;
@@ -197,12 +202,11 @@ static bool movetext(struct reader *r, struct event *e)
         e->text = r->p;
         e->length = 1;
         reader_set_place(r, r->p++);
-    } else if (c == '.' || window_looking_at(r, "\xe2\x80\xa6")) {
-        r->p += c == '.' ? 1 : 3; /* dots of a number, astray */
-        return false;
     } else {
         reader_word(r, e);
     }
+    if (first && e->kind == EV_TROUBLE && e->code == CODE_LENIENCY)
+        r->state = TAGS; /* an "e.p." that belongs to no move is nothing */
     if (e->kind == EV_RESULT && r->depth == 0)
         r->state = AFTER;
     if (skipping(r))
@@ -331,6 +335,24 @@ static bool usual(struct reader *r, struct event *e)
     return false;
 }
 
+/* In brackets a NUL becomes a blank: without it they could be a tag. */
+static void transcode(struct reader *r, struct event *e)
+{
+    const char *s = e->text, *end = s + (e->length < MAX_TOKEN ? e->length : MAX_TOKEN);
+    bool brackets = e->length > 0 && *s == '[';
+    size_t n = 0;
+
+    while (s < end) {
+        const char *nul = brackets ? memchr(s, '\0', (size_t)(end - s)) : NULL;
+        n += bytes_transcode(s, (size_t)((nul ? nul : end) - s), r->text + n);
+        if (nul)
+            r->text[n++] = ' ';
+        s = nul ? nul + 1 : end;
+    }
+    e->length = n;
+    e->text = r->text;
+}
+
 /* What is no token is given in UTF-8 too. */
 static void clean_text(struct reader *r, struct event *e)
 {
@@ -343,14 +365,12 @@ static void clean_text(struct reader *r, struct event *e)
     if (!r->warned_encoding && reader_warn_encoding(r, &warning, odd)) { /* first the warning, then the token */
         struct place odd_at = reader_place(r);
         reader_queue(r, e, &at);
-        r->queued.length = bytes_transcode(e->text, e->length < MAX_TOKEN ? e->length : MAX_TOKEN, r->text);
-        r->queued.text = r->text;
+        transcode(r, &r->queued);
         r->at = odd_at;
         *e = warning;
         return;
     }
-    e->length = bytes_transcode(e->text, e->length < MAX_TOKEN ? e->length : MAX_TOKEN, r->text);
-    e->text = r->text;
+    transcode(r, e);
 }
 
 void reader_next(struct reader *r, struct event *e)

@@ -1,12 +1,14 @@
 #include "xpgn_parts.h"
 
-/* A quotation mark at s: ", a curly one, or &quot;. Its length, 0 if none. */
+/* A quotation mark at s: ", a curly one, « or » as Latin-1, or &quot;. Its length, 0 if none. */
 static size_t quote_here(const char *s, const char *end)
 {
     static const char *const QUOTES[] = {"\"",       "\xe2\x80\x9c", "\xe2\x80\x9d", "\xe2\x80\x9e",
                                          "\xc2\xab", "\xc2\xbb",     "&quot;"};
 
-    if (s < end && *s == '"')
+    uint32_t code;
+
+    if (s < end && (*s == '"' || ((*s == '\xab' || *s == '\xbb') && utf8_decode(s, (size_t)(end - s), &code) == 0)))
         return 1;
     for (size_t i = 1; i < sizeof QUOTES / sizeof *QUOTES; i++) {
         size_t n = strlen(QUOTES[i]);
@@ -31,14 +33,18 @@ static bool tag_ends_here(const char *s, const char *end)
 static const char *value_end(const char *s, const char *end, const char **close, bool *odd)
 {
     const char *last = NULL, *usual = memchr(s, '"', (size_t)(end - s)), *stray = NULL, *stray_close = NULL;
+    uint32_t code;
+    size_t step = 1;
 
     *odd = false;
     if (usual && usual + 1 < end && usual[1] == ']' && usual > s && usual[-1] != '\\') {
         *close = usual + 1;
         return usual;
     }
-    for (; s < end; s++) {
+    for (; s < end; s += step) {
         size_t q;
+        step = (unsigned char)*s < 0x80 ? 1 : utf8_decode(s, (size_t)(end - s), &code); /* not within a character */
+        step = step ? step : 1;
         if (*s == '\\' && s + 1 < end && (s[1] == '"' || s[1] == '\\')) {
             const char *c = bytes_skip_blanks(s + 2, end);
             if (s[1] == '"' && c < end && *c == ']' && tag_ends_here(c + 1, end)) {
@@ -70,10 +76,12 @@ static void tag_value(struct reader *r, struct event *e, const char *s, const ch
 
     e->text = s;
     e->length = n;
-    if (bytes_find_odd(s, n)) {
+    if (bytes_find_odd(s, n) || memchr(s, '\r', n)) {
         n = bytes_transcode(s, n, r->text);
         e->text = r->text;
         e->length = n;
+        for (char *cr = r->text; (cr = memchr(cr, '\r', (size_t)(r->text + n - cr))) != NULL;)
+            *cr = ' ';
     }
     if (!memchr(e->text, '\\', n))
         return;

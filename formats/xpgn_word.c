@@ -79,28 +79,6 @@ static size_t stray_length(struct reader *r)
     return close ? (size_t)(close + 1 - r->p) : 1;
 }
 
-/* A word in which NULs stand, the first behind `n` bytes: it is what it is without them.  `e` is the warning that there
- * are some, or the word. */
-static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
-{
-    size_t kept = 0, all = window_at_hand(r, n + 256);
-
-    if (all > MAX_TOKEN)
-        all = MAX_TOKEN;
-    while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]))
-        n++;
-    while (n > 0 && r->p[n - 1] == '\0')
-        n--;
-    if (reader_warn_encoding(r, e, memchr(r->p, '\0', n + 1)))
-        return;
-    for (size_t i = 0; i < n; i++)
-        if (r->p[i] != '\0')
-            r->text[kept++] = r->p[i];
-    reader_set_place(r, r->p);
-    token_read(r->text, kept, r->text + MAX_TOKEN, e);
-    r->p += n;
-}
-
 /* ---- signs of print ---- */
 
 /*
@@ -224,27 +202,63 @@ static void keep_letters(struct reader *r, struct event *e, const char *text, si
 
 /* ---- words ---- */
 
+/* A word at p of which the window does not hold the text as it is: r->text does, n bytes of it. */
+static void read_cleaned(struct reader *r, struct event *e, size_t n)
+{
+    char *latin = r->text + MAX_TOKEN;
+    enum result result = result_read(r->text, n);
+    size_t left;
+
+    *e = event_blank(EV_BAD);
+    e->text = r->text;
+    e->length = n;
+    if (result != NO_RESULT && result <= DRAW) {
+        e->kind = EV_RESULT;
+        e->result = (uint8_t)result;
+        e->flags = LENIENT;
+        return;
+    }
+    if (n >= MAX_TOKEN)
+        return;
+    token_read(r->text, n, latin, e);
+    if (e->kind != EV_BAD)
+        return;
+    if (!is_word(r, r->text, n, false) && has_signs(r, r->text, n, latin, &left, e)) {
+        give_signs(r, e, left, false);
+    } else { /* kept in Latin letters too */
+        token_read(r->text, n, latin, e);
+        keep_letters(r, e, r->text, n);
+    }
+}
+
 /* A word with bytes that are not UTF-8. */
 static void read_latin_1(struct reader *r, struct event *e, size_t n)
 {
-    char *latin = r->text + MAX_TOKEN;
-    size_t m, left;
-
     if (reader_warn_encoding(r, e, r->p))
         return;
-    m = bytes_transcode(r->p, n, r->text);
-    *e = event_blank(EV_BAD);
-    e->text = r->text;
-    e->length = m;
-    if (m < MAX_TOKEN) { /* what is not understood is kept in Latin letters too */
-        token_read(r->text, m, latin, e);
-        if (e->kind == EV_BAD && !is_word(r, r->text, m, false) && has_signs(r, r->text, m, latin, &left, e)) {
-            give_signs(r, e, left, false);
-        } else if (e->kind == EV_BAD) {
-            token_read(r->text, m, latin, e);
-            keep_letters(r, e, r->text, m);
-        }
-    }
+    read_cleaned(r, e, bytes_transcode(r->p, n, r->text));
+    r->p += n;
+}
+
+/* A word in which NULs stand, the first behind `n` bytes: it is what it is without them.  `e` is the warning that there
+ * are some, or the word. */
+static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
+{
+    size_t kept = 0, all = window_at_hand(r, n + 256);
+
+    if (all > MAX_TOKEN)
+        all = MAX_TOKEN;
+    while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]))
+        n++;
+    while (n > 0 && r->p[n - 1] == '\0')
+        n--;
+    if (reader_warn_encoding(r, e, memchr(r->p, '\0', n + 1)))
+        return;
+    for (size_t i = 0; i < n; i++)
+        if (r->p[i] != '\0')
+            r->text[kept++] = r->p[i];
+    reader_set_place(r, r->p);
+    read_cleaned(r, e, kept);
     r->p += n;
 }
 
@@ -293,13 +307,17 @@ void reader_word(struct reader *r, struct event *e)
 void reader_nag(struct reader *r, struct event *e)
 {
     size_t n = 1;
+    bool large = false; /* more than nine digits: no token, but kept as it is */
 
     *e = event_blank(EV_NAG);
     reader_set_place(r, r->p);
     if (*r->p == '$') {
-        while (window_peek(r, n) >= '0' && window_peek(r, n) <= '9' && n < 6)
-            e->number = e->number * 10 + (uint32_t)(r->p[n++] - '0');
-        if (n == 1)
+        while (window_peek(r, n) >= '0' && window_peek(r, n) <= '9' && n < MOST_DIGITS) {
+            large = large || e->number >= 100000000;
+            e->number = large ? 0 : e->number * 10 + (uint32_t)(r->p[n] - '0');
+            n++;
+        }
+        if (n == 1 || large)
             e->kind = EV_BAD;
     } else {
         while ((window_peek(r, n) == '!' || window_peek(r, n) == '?') && n < 3)
@@ -314,6 +332,21 @@ void reader_nag(struct reader *r, struct event *e)
     e->text = r->p;
     e->length = n;
     r->p += n;
+}
+
+/* What stands between the brackets: without NULs, which are dropped, and lone CRs, which are blanks. */
+static void read_between(struct reader *r, const char *s, size_t n, struct event *e)
+{
+    size_t kept = 0;
+
+    if (memchr(s, '\0', n) || memchr(s, '\r', n)) {
+        for (size_t i = 0; i < n; i++)
+            if (s[i] != '\0')
+                r->text[kept++] = s[i] == '\r' ? ' ' : s[i];
+        s = r->text;
+        n = kept;
+    }
+    token_read_reveal(s, n, e);
 }
 
 /* < … >, or as forum software writes it, &lt; … &gt;. */
@@ -341,7 +374,7 @@ void reader_reveal(struct reader *r, struct event *e)
         return;
     }
     close = c == '>' ? 1 : 4;
-    token_read_reveal(r->p + open, n - open, e);
+    read_between(r, r->p + open, n - open, e);
     e->text = r->p;
     e->length = n + close;
     if (open == 4 || close == 4)

@@ -264,7 +264,7 @@ static const struct good {
     {"{\"type\":\"nag\",\"nag\":99999}", "$99999", EV_NAG},
     {"{\"type\":\"unread\",\"text\":\"[a]\"}", "[a]", EV_BAD},
     {"{\"type\":\"unread\",\"text\":\"<x>\"}", "<x>", EV_BAD},
-    {"{\"type\":\"comment\",\"text\":\"a\\nb\\r\\n\\r\\nc\\rd\\r\"}", "a b  c\rd\r", EV_COMMENT},
+    {"{\"type\":\"comment\",\"text\":\"a\\nb\\r\\n\\r\\nc\\rd\\r\"}", "a b  c d ", EV_COMMENT},
     {"{\"type\":\"comment\",\"text\":\"\"}", "", EV_COMMENT},
     {"{\"type\":\"result\",\"result\":\"1/2-1/2\"}", "1/2-1/2", EV_RESULT},
 };
