@@ -305,6 +305,7 @@ static void run_record(struct script *s, struct run *run)
     struct reader_options ro = {.read = memory_read, .context = &memory, .skip_comments = true, .commands = true, .skip_variations = !variations};
     struct judge_options jo = {.strict = is_true(get_text(s, s->check, "strict")),
                                .require_proof = is_true(get_text(s, s->check, "require-proof")),
+                               .remarks = true,
                                .snapshots = true,
                                .variations = variations,
                                .context = run,

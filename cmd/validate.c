@@ -537,6 +537,7 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
                                .house = &run->house,
                                .strict = run->strict,
                                .require_proof = run->require_proof,
+                               .remarks = strcmp(run->from->name, "forum") != 0,
                                .variations = run->variations,
                                .context = run,
                                .heard = heard,

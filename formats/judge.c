@@ -226,6 +226,11 @@ static void act(struct judge *j, const struct event *e, bool held)
             step_number(line, e, &v);
         else
             j->rules->step(&line->pos, e, &line->pos, &v);
+        if (v.code == CODE_SYNTAX && j->options.remarks && event_stands(e) == STANDS_NOTHING) {
+            if (line->remark)
+                v.code = CODE_OK;
+            line->remark = true;
+        }
         if (v.code == CODE_AFTER_END) {
             if (line->tail) /* a long tail is told of once */
                 v.code = CODE_OK;
@@ -682,6 +687,8 @@ void judge_feed(struct judge *j, const struct event *e)
 {
     if (j->options.strict && e->flags & LENIENT && (e->kind == EV_TAG || e->kind == EV_NUMBER || e->kind == EV_NAG))
         note_leniency(j, e);
+    if (e->kind != EV_BAD)
+        j->line[j->depth].remark = false;
     if (j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER)
         release(j); /* what stands behind a number belongs to it */
     switch (e->kind) {

@@ -32,6 +32,7 @@ struct line {
     char digits[64]; /* of `number`, if it is too long for one */
     bool has_held, has_number, has_between;
     bool zeros; /* what is held is 0-0, which may be the result */
+    bool remark; /* the token before was a word of one that has been told */
     bool tail;  /* something after the end has been told */
     bool in_turn;  /* something of the turn has been read */
     bool fresh;    /* a variation of which nothing has been read */

@@ -2,6 +2,7 @@
 #include "token.h"
 
 #include <stdio.h>
+#include <string.h>
 
 size_t number_write(uint64_t n, char *out)
 {
@@ -74,6 +75,19 @@ static char *write_reveal(const struct event *e, char *p)
     return p;
 }
 
+/* A number with more digits than are counted as it was read. */
+static char *write_number(const struct event *e, char *p)
+{
+    size_t n = 0;
+
+    while (n < e->length && n < TOKEN_SIZE - 4 && e->text[n] >= '0' && e->text[n] <= '9')
+        n++;
+    if (n <= 9)
+        return p + number_write(e->number, p);
+    memcpy(p, e->text, n);
+    return p + n;
+}
+
 size_t token_write(const struct event *e, char out[TOKEN_SIZE])
 {
     char *p = out;
@@ -106,7 +120,8 @@ size_t token_write(const struct event *e, char out[TOKEN_SIZE])
         p += sprintf(p, "--");
         break;
     case EV_NUMBER:
-        p += sprintf(p, "%u%s", (unsigned)e->number, e->dots > 1 ? "..." : ".");
+        p = write_number(e, p);
+        p += sprintf(p, "%s", e->dots > 1 ? "..." : ".");
         break;
     case EV_RESULT:
         p += sprintf(p, "%s",
