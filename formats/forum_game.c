@@ -274,8 +274,9 @@ static void make_bad(struct item *item)
         for (char *s = text; *s; s++)
             if (!((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9')))
                 *s = '_';
-        snprintf(latin, sizeof latin, "_%s", text);
-        memcpy(text, latin, sizeof latin);
+        memmove(text + 1, text, sizeof text - 2);
+        text[0] = '_';
+        text[sizeof text - 1] = '\0';
     }
     keep_text(item, text, strlen(text));
 }
