@@ -333,7 +333,8 @@ static void run_record(struct script *s, struct run *run)
         if (e.kind == EV_NUMBER)
             reader_keep(run->reader, KEEP_NUMBER);
         depth -= e.kind == EV_CLOSE && depth > 0;
-        if ((e.kind == EV_MOVE || (e.kind == EV_BAD && event_is_spoilt(&e))) && depth == 0) {
+        if ((e.kind == EV_MOVE || e.kind == EV_ARRIVAL || e.kind == EV_NOTHING ||
+             (e.kind == EV_BAD && event_is_spoilt(&e))) && depth == 0) {
             reader_keep(run->reader, KEEP_TRY);
             run->try = run->token;
         }

@@ -28,6 +28,7 @@ struct collector {
     size_t queue_n, queue_size;
     unsigned slots;                  /* tries that wait */
     size_t slot_of[MAX_NESTING + 2]; /* index in the queue + 1, 0: none */
+    uint8_t unread[MAX_NESTING + 2]; /* actions since a token that is none, while a number may tell how to read it */
     bool fresh[MAX_NESTING + 2];     /* of this variation no number or action has come */
     struct item number;              /* written only if what follows it depends on it */
     bool has_number;
@@ -309,6 +310,12 @@ static void give_action(struct collector *c, const struct outcome *o)
         give_try(c, &item);
     else
         give(c, &item);
+    c->unread[o->depth] = o->event->kind == EV_BAD ? 1 : c->unread[o->depth] == 1 ? 2 : 0;
+    if (o->event->kind == EV_BAD && o->event->kinte != NO_KINTE) { /* a spoilt try and its mark */
+        item_start(&item, EV_KINTE, "kinte", o->depth);
+        item_number(&item, KEY_LEFT, o->event->kinte);
+        give(c, &item);
+    }
 }
 
 /* ---- numbers ---- */
@@ -320,13 +327,15 @@ static void give_action(struct collector *c, const struct outcome *o)
 static void read_number(struct collector *c, const struct outcome *o)
 {
     struct item *item = &c->number;
-    bool wanted = !o->after || rules_of(o->after)->numbered || c->fresh[o->depth];
+    bool plays = o->after && !rules_of(o->after)->numbered, unread = plays && c->unread[o->depth];
+    bool wanted = !plays || c->fresh[o->depth] || unread;
 
     item_start(item, EV_NUMBER, "number", o->depth);
     if (o->after)
         item_turn(item, o, turn_of(o->after));
-    item_number(item, KEY_NUMBER, o->event->number);
-    item_number(item, KEY_DOTS, o->event->dots > 1 ? 3 : 1);
+    item_number(item, KEY_NUMBER, unread ? o->after->number : o->event->number);
+    item_number(item, KEY_DOTS, unread ? (o->after->side == BLACK && !rules_of(o->after)->rounds ? 3 : 1) : o->event->dots > 1 ? 3 : 1);
+    c->unread[o->depth] = 0;
     c->fresh[o->depth] = false;
     c->has_number = !wanted;
     if (wanted) {
@@ -493,6 +502,7 @@ static void give_plain(struct collector *c, const struct outcome *o)
     case EV_OPEN:
         item_start(&item, EV_OPEN, "open", o->depth);
         c->fresh[o->depth + 1] = true;
+        c->unread[o->depth + 1] = 0;
         break;
     case EV_CLOSE:
         item_start(&item, EV_CLOSE, "close", o->depth);

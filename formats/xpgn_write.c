@@ -20,6 +20,7 @@ struct turn_line {
     bool numbered;     /* a number has come: the turn `next` begins before what follows */
     struct turn_id next;
     bool mid_turn;     /* and which began within a turn: a number would make it replace the whole */
+    uint8_t unread;    /* actions since a token that is none, itself the first, while a number may tell how to read it */
     bool link;         /* a link stands at the beginning of the line, its roll belongs there */
 };
 
@@ -338,7 +339,7 @@ static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, boo
     l->mid_turn = false;
     if (l->begun && same_turn(w->rules, l->turn, turn))
         return;
-    *l = (struct turn_line){.begun = true, .turn = turn};
+    *l = (struct turn_line){.begun = true, .turn = turn, .unread = l->unread};
     if (depth == 0 && !w->terminated) /* behind a terminator a line would begin another game */
         new_line(w);
     if (turn.setup || mid_turn)
@@ -442,12 +443,14 @@ static void write_action(struct writer *w, const struct outcome *o)
         resolved = e->kind != EV_MOVE && e->kind != EV_ARRIVAL && e->kind != EV_BAD;
     }
     w->turn[o->depth].after_number = w->turn[o->depth].fresh = false;
+    if (o->consumed)
+        w->turn[o->depth].unread = e->kind == EV_BAD ? 1 : w->turn[o->depth].unread == 1 ? 2 : 0;
     if (resolved) {
         n = token_write(&c, text);
         put_token(w, text, n);
     } else {
         put_as_read(w, o);
-        if (e->kinte != NO_KINTE && e->kind == EV_MOVE) {
+        if (e->kinte != NO_KINTE && e->kind != EV_KINTE) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
             put_token(w, text, n);
         }
@@ -483,6 +486,9 @@ static void write_number(struct writer *w, const struct outcome *o)
             write_turn_number(w, o);
         w->turn[o->depth].after_number = true;
         w->turn[o->depth].fresh = false;
+        if (w->turn[o->depth].unread && !w->rules->numbered)
+            w->turn[o->depth].begun = false; /* it stays */
+        w->turn[o->depth].unread = 0;
         return;
     }
     /* a game that is not judged: its numbers are all that is known of its turns */
