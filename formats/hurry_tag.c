@@ -33,7 +33,7 @@ bool hurry_tag(const struct stretch *s, struct event *e)
     value = name + n + 2;
     close = hurry_find_stop(value, s->end - AHEAD, '"', false);
     if (close >= s->end - AHEAD || *close != '"' || close[1] != ']' ||
-        memchr(value, '\\', (size_t)(close - value)) || close[2 + (close[2] == '\r')] != '\n')
+        close[2 + (close[2] == '\r')] != '\n')
         return false;
     e->name = name;
     e->name_length = n;
