@@ -292,8 +292,6 @@ static void note_event(struct run *run, const struct event *e)
         for (int i = 0; i < 4; i++)
             if (tag_number(e->name, e->name_length) == WHICH[i] && !run->tag[i].line)
                 run->tag[i] = reader_place(run->reader);
-    } else if (e->kind == EV_NUMBER) {
-        reader_keep(run->reader, KEEP_NUMBER);
     } else if (event_acts(e) || e->kind == EV_RESULT) {
         run->token++;
     }
@@ -331,8 +329,10 @@ static void run_record(struct script *s, struct run *run)
             run->half_token = run->token;
         }
         judge_feed(judge, &e);
+        if (e.kind == EV_NUMBER)
+            reader_keep(run->reader, KEEP_NUMBER);
         depth -= e.kind == EV_CLOSE && depth > 0;
-        if (e.kind == EV_MOVE && depth == 0) {
+        if ((e.kind == EV_MOVE || (e.kind == EV_BAD && event_is_spoilt(&e))) && depth == 0) {
             reader_keep(run->reader, KEEP_TRY);
             run->try = run->token;
         }

@@ -72,7 +72,7 @@ static void heard(void *context, const struct outcome *o)
     if (o->event->kind == EV_GAME)
         run->game++;
     if (loss_of(o, sentence, &code) || is_doubt(run, o, sentence, &code)) {
-        at = run->source->place(run->source);
+        at = o->held ? run->source->kept(run->source, KEEP_TRY) : run->source->place(run->source);
         tool_status(STATUS_NO);
         tell(run, &at, code, sentence);
     }
@@ -132,6 +132,8 @@ static void convert_file(void *context, const char *name, int fd)
                 judge_hurry(judge, reader);
             run->source->next(run->source, &e);
             judge_feed(judge, &e);
+        if (e.kind == EV_BAD)
+            run->source->keep(run->source, KEEP_TRY);
         } while (e.kind != EV_EOF);
         tool_ended(run->source, name);
     }

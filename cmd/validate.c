@@ -69,6 +69,7 @@ struct tag_place {
     struct place place;
     char line[512];
     size_t length;
+    size_t value; /* where in the line the tag's value stands as it is; 0: nowhere */
 };
 
 struct validation {
@@ -261,6 +262,16 @@ static void keep_line(struct report *r, const char *line, size_t length)
     r->length = length;
 }
 
+/* From the tag to a byte of its value. */
+static void move_within(const struct tag_place *t, size_t byte, struct place *place)
+{
+    size_t from = (size_t)(place->offset - place->line_offset), to = t->value + byte;
+
+    for (size_t i = from; i < to && i < t->length; i++)
+        place->column += ((unsigned char)t->line[i] & 0xc0) != 0x80;
+    place->offset += to - from;
+}
+
 static void find_place(struct validation *run, const struct outcome *o, struct report *r)
 {
     const char *line;
@@ -270,6 +281,8 @@ static void find_place(struct validation *run, const struct outcome *o, struct r
     if (at >= AT_TAG_VARIANT) {
         const struct tag_place *t = &run->tags[at - AT_TAG_VARIANT];
         r->place = t->place.line ? t->place : run->game_place;
+        if (t->place.line && t->value && o->verdict->within)
+            move_within(t, o->verdict->within - 1u, &r->place);
         if (t->place.line)
             keep_line(r, t->line, t->length);
         return;
@@ -436,6 +449,16 @@ static void ended(void *context, const struct game_summary *s)
 
 /* ---- a file ---- */
 
+/* Behind the tag's name, so that a short value is not found in it. */
+static size_t find_value(const struct tag_place *t, const struct event *e)
+{
+    size_t at = (size_t)(t->place.offset - t->place.line_offset) + 1 + e->name_length;
+
+    while (at + e->length <= t->length && memcmp(t->line + at, e->text, e->length) != 0)
+        at++;
+    return at + e->length <= t->length && e->length > 0 ? at : 0;
+}
+
 static void keep_tag(struct validation *run, const struct event *e)
 {
     static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN};
@@ -451,6 +474,7 @@ static void keep_tag(struct validation *run, const struct event *e)
         if (run->source->line(run->source, &t->place, &line, &length)) {
             t->length = length < sizeof t->line ? length : sizeof t->line;
             memcpy(t->line, line, t->length);
+            t->value = find_value(t, e);
         }
     }
 }
@@ -472,9 +496,9 @@ static void keep_try(struct validation *run, const struct event *e)
         run->depth++;
     else if (e->kind == EV_CLOSE && run->depth > 0)
         run->depth--;
-    else if (e->kind == EV_MOVE && run->depth > 0)
+    else if ((e->kind == EV_MOVE || (e->kind == EV_BAD && event_is_spoilt(e))) && run->depth > 0)
         run->tries[run->depth] = run->source->place(run->source);
-    else if (e->kind == EV_MOVE)
+    else if (e->kind == EV_MOVE || (e->kind == EV_BAD && event_is_spoilt(e)))
         run->source->keep(run->source, KEEP_TRY);
 }
 
@@ -491,9 +515,9 @@ static void read_games(struct validation *run)
             new_game(run);
         else if (e.kind == EV_TAG)
             keep_tag(run, &e);
-        else if (e.kind == EV_NUMBER)
-            run->source->keep(run->source, KEEP_NUMBER);
         judge_feed(run->judge, &e);
+        if (e.kind == EV_NUMBER)
+            run->source->keep(run->source, KEEP_NUMBER);
         if (!run->half.line && run->depth == 0 && event_is_half(&e))
             run->half = run->source->place(run->source);
         keep_try(run, &e);

@@ -26,8 +26,25 @@ static bool piece_of(char c, enum side *side, enum kind *kind)
     return true;
 }
 
-static bool read_reserve(const char *s, const char *end, struct setup *out)
+/* A reading that may fail: where, and what was found and wanted there. */
+struct fen_reading {
+    const char *text;
+    struct setup *out;
+    struct fen_fault *fault;
+};
+
+static bool blame_with(struct fen_reading *r, const char *at, const char *sentence, const struct arg *args)
 {
+    r->fault->at = (size_t)(at - r->text);
+    r->fault->sentence = sentence;
+    memcpy(r->fault->args, args, sizeof r->fault->args);
+    return false;
+}
+#define blame(r, at, sentence, ...) blame_with((r), (at), (sentence), (const struct arg[MAX_ARGS]){__VA_ARGS__})
+
+static bool read_reserve(struct fen_reading *r, const char *s, const char *end)
+{
+    struct setup *out = r->out;
     enum side side;
     enum kind kind;
 
@@ -35,54 +52,92 @@ static bool read_reserve(const char *s, const char *end, struct setup *out)
     for (; s < end; s++) {
         if (*s == '-' && end - s == 1)
             return true;
-        if (!piece_of(*s, &side, &kind) || out->reserve[side][kind] == 64)
-            return false;
+        if (!piece_of(*s, &side, &kind))
+            return blame(r, s, N_("the FEN's reserve has \"{0}\", but wants letters of pieces (PNBRQK, pnbrqk)"), arg_text(s, 1));
+        if (out->reserve[side][kind] == 64)
+            return blame(r, s, N_("the FEN's reserve has more than 64 pieces of a kind"), NO_ARGS);
         out->reserve[side][kind]++;
     }
     return true;
 }
 
-static bool read_board(const char *s, size_t length, struct setup *out)
+/* A character as a sentence may quote it: whole, if it has several bytes. */
+static struct arg arg_character(const char *s, const char *end)
 {
-    const char *end = s + length;
+    size_t n = 1;
+
+    while (s + n < end && ((unsigned char)s[n] & 0xc0) == 0x80)
+        n++;
+    return arg_text(s, n);
+}
+
+static bool check_rank(struct fen_reading *r, const char *at, unsigned rank, unsigned file)
+{
+    return file == 8 || blame(r, at, N_("rank {0} of the FEN's board has {1} squares, but a rank has 8"),
+                              arg_number(rank + 1), arg_number(file));
+}
+
+static bool read_board(struct fen_reading *r, const char *s, size_t length)
+{
+    const char *end = s + length, *begin = s;
     unsigned rank = 7, file = 0;
     enum side side;
     enum kind kind;
 
     for (; s < end && *s != '['; s++) {
         if (*s == '/') {
-            if (file != 8 || rank == 0)
+            if (!check_rank(r, begin, rank, file))
                 return false;
+            if (rank == 0)
+                return blame(r, s, N_("the FEN's board has more than 8 ranks"), NO_ARGS);
             rank--;
             file = 0;
+            begin = s + 1;
         } else if (*s >= '1' && *s <= '8') {
             file += (unsigned)(*s - '0');
-        } else if (piece_of(*s, &side, &kind) && file < 8) {
-            board_put(&out->board, side, kind, square_at(file++, rank));
+        } else if (!piece_of(*s, &side, &kind)) {
+            return blame(r, s, N_("the FEN's board has \"{0}\", but wants pieces (PNBRQK, pnbrqk), 1 to 8 and /"),
+                         arg_character(s, end));
         } else {
-            return false;
+            if (file < 8)
+                board_put(&r->out->board, side, kind, square_at(file, rank));
+            file++;
         }
-        if (file > 8)
-            return false;
     }
-    if (rank != 0 || file != 8)
+    if (!check_rank(r, begin, rank, file))
         return false;
+    if (rank != 0)
+        return blame(r, s, N_("the FEN's board has {0} ranks, but wants 8"), arg_number(8 - rank));
     if (s == end)
         return true;
-    return end[-1] == ']' && read_reserve(s + 1, end - 1, out);
+    if (end[-1] != ']' || end - s < 2)
+        return blame(r, s, N_("the FEN's reserve is opened by [, but not closed by ]"), NO_ARGS);
+    return read_reserve(r, s + 1, end - 1);
 }
 
-static bool read_castling(const char *s, size_t length, struct setup *out)
+static bool read_side(struct fen_reading *r, const char *s, size_t length)
+{
+    if (length != 1 || (*s != 'w' && *s != 'b'))
+        return blame(r, s, N_("the FEN's side to move is \"{0}\", but wants w or b"), arg_text(s, length));
+    r->out->side = *s == 'b' ? BLACK : WHITE;
+    return true;
+}
+
+static bool read_castling(struct fen_reading *r, const char *s, size_t length)
 {
     static const char LETTERS[] = "KQkqHAha";
 
     if (length == 1 && *s == '-')
         return true;
     for (size_t i = 0; i < length; i++) {
-        const char *at = strchr(LETTERS, s[i]);
-        if (s[i] == '\0' || !at)
-            return false;
-        out->castling |= (uint8_t)(1u << ((at - LETTERS) & 3));
+        const char *at = s[i] ? strchr(LETTERS, s[i]) : NULL;
+        if (!at && ((s[i] >= 'A' && s[i] <= 'H') || (s[i] >= 'a' && s[i] <= 'h')))
+            return blame(r, s, N_("the FEN's castling rights \"{0}\" are of Chess960 alone, which names rooks by their files: in this game they are KQkq or -"),
+                         arg_text(s, length));
+        if (!at)
+            return blame(r, s, N_("the FEN's castling rights are \"{0}\", but want letters of KQkq, or -"),
+                         arg_text(s, length));
+        r->out->castling |= (uint8_t)(1u << ((at - LETTERS) & 3));
     }
     return true;
 }
@@ -95,15 +150,15 @@ static bool read_square(const char *s, size_t length, unsigned *square)
     return true;
 }
 
-static bool read_passant(const char *s, size_t length, struct setup *out)
+static bool read_passant(struct fen_reading *r, const char *s, size_t length)
 {
     unsigned square;
 
     if (length == 1 && *s == '-')
         return true;
     if (!read_square(s, length, &square))
-        return false;
-    out->passant = (uint8_t)square;
+        return blame(r, s, N_("the FEN's en passant square is \"{0}\", but wants a square as e3, or -"), arg_text(s, length));
+    r->out->passant = (uint8_t)square;
     return true;
 }
 
@@ -119,6 +174,23 @@ static bool read_count(const char *s, size_t length, uint32_t *out)
         n = n * 10 + (uint32_t)(s[i] - '0');
     }
     *out = n;
+    return true;
+}
+
+static bool read_halfmove(struct fen_reading *r, const char *s, size_t length)
+{
+    return read_count(s, length, &r->out->halfmove) ||
+           blame(r, s, N_("the FEN's halfmove clock is \"{0}\", but wants a number of up to six digits"),
+                 arg_text(s, length));
+}
+
+static bool read_number(struct fen_reading *r, const char *s, size_t length)
+{
+    if (!read_count(s, length, &r->out->number))
+        return blame(r, s, N_("the FEN's move number is \"{0}\", but wants a number of up to six digits"),
+                     arg_text(s, length));
+    if (r->out->number == 0)
+        r->out->number = 1;
     return true;
 }
 
@@ -148,56 +220,68 @@ static bool read_double_steps(const char *s, size_t length, struct setup *out)
     return length > 0;
 }
 
-/* kinte=8:7, answer, ep=c3,d3, parted by semicolons. */
-static bool read_extra(const char *s, size_t length, struct setup *out)
+/* kinte=8:7, answer or ep=c3,d3. */
+static bool read_item(const char *s, size_t n, struct setup *out)
+{
+    if (n > 6 && memcmp(s, "kinte=", 6) == 0)
+        return read_kinte(s + 6, n - 6, out);
+    if (n > 3 && memcmp(s, "ep=", 3) == 0)
+        return read_double_steps(s + 3, n - 3, out);
+    out->answer = n == 6 && memcmp(s, "answer", 6) == 0;
+    return out->answer;
+}
+
+/* Items parted by semicolons. */
+static bool read_extra(struct fen_reading *r, const char *s, size_t length)
 {
     const char *end = s + length;
 
     while (s < end) {
         const char *stop = memchr(s, ';', (size_t)(end - s));
         size_t n = (size_t)((stop ? stop : end) - s);
-        if (n > 6 && memcmp(s, "kinte=", 6) == 0) {
-            if (!read_kinte(s + 6, n - 6, out))
-                return false;
-        } else if (n == 6 && memcmp(s, "answer", 6) == 0) {
-            out->answer = true;
-        } else if (n > 3 && memcmp(s, "ep=", 3) == 0) {
-            if (!read_double_steps(s + 3, n - 3, out))
-                return false;
-        } else {
-            return false;
-        }
+        if (!read_item(s, n, r->out))
+            return blame(r, s, N_("the FEN's seventh field has \"{0}\", but wants kinte=8:7, answer or ep=c3,d3"),
+                         arg_text(s, n));
         s += n + (stop != NULL);
     }
     return true;
 }
 
-bool fen_read(const char *text, size_t length, struct setup *out)
+bool fen_parse(const char *text, size_t length, struct setup *out, struct fen_fault *fault)
 {
+    static bool (*const FIELD[])(struct fen_reading *, const char *, size_t) = {
+        read_board, read_side, read_castling, read_passant, read_halfmove, read_number, read_extra,
+    };
     const char *s = text, *end = text + length, *f;
-    size_t n;
+    struct fen_reading r = {text, out, fault};
+    size_t n, i;
 
     *out = (struct setup){.given = true, .passant = NO_SQUARE, .number = 1};
-    if (!field(&s, end, &f, &n) || !read_board(f, n, out))
-        return false;
-    if (field(&s, end, &f, &n)) {
-        if (n != 1 || (*f != 'w' && *f != 'b'))
+    for (i = 0; i < sizeof FIELD / sizeof *FIELD && field(&s, end, &f, &n); i++)
+        if (!FIELD[i](&r, f, n))
             return false;
-        out->side = *f == 'b' ? BLACK : WHITE;
-    }
-    if (field(&s, end, &f, &n) && !read_castling(f, n, out))
-        return false;
-    if (field(&s, end, &f, &n) && !read_passant(f, n, out))
-        return false;
-    if (field(&s, end, &f, &n) && !read_count(f, n, &out->halfmove))
-        return false;
-    if (field(&s, end, &f, &n) && !read_count(f, n, &out->number))
-        return false;
-    if (out->number == 0)
-        out->number = 1;
-    if (field(&s, end, &f, &n) && !read_extra(f, n, out))
-        return false;
-    return !field(&s, end, &f, &n);
+    if (i == 0)
+        return blame(&r, text, N_("the FEN is empty, but wants a board at least, and then the side to move"), NO_ARGS);
+    if (field(&s, end, &f, &n))
+        return blame(&r, f, N_("the FEN goes on with \"{0}\", but has no eighth field"), arg_text(f, n));
+    return true;
+}
+
+bool fen_read(const char *text, size_t length, struct setup *out)
+{
+    struct fen_fault fault;
+
+    return fen_parse(text, length, out, &fault);
+}
+
+size_t fen_field(const char *text, unsigned number)
+{
+    const char *s = text, *end = text + strlen(text), *f = text;
+    size_t n;
+
+    for (unsigned i = 0; i < number && field(&s, end, &f, &n); i++)
+        ;
+    return (size_t)(f - text);
 }
 
 static char *write_board(const struct board *b, char *p)

@@ -14,6 +14,17 @@
 /* False if the text cannot be read.  Fields left out at the end have their usual values. */
 bool fen_read(const char *text, size_t length, struct setup *out);
 
+/* Why not: the field, what was found in it and what is wanted. */
+struct fen_fault {
+    size_t at; /* the byte at fault */
+    const char *sentence; /* a msgid with its arguments, which point into the text */
+    struct arg args[MAX_ARGS];
+};
+bool fen_parse(const char *text, size_t length, struct setup *out, struct fen_fault *fault);
+
+/* Where a field begins, by its number from 1. */
+size_t fen_field(const char *text, unsigned number);
+
 /* The FEN of a position; returns its length. */
 size_t fen_write(const struct position *p, char out[FEN_SIZE]);
 

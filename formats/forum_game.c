@@ -262,7 +262,7 @@ bool forum_pair(struct forum *f, const struct lexeme *queen, const struct lexeme
 /* Makes of words one word that is no token: a record written of this game must not take them for actions. */
 static void make_bad(struct item *item)
 {
-    char text[ITEM_TEXT + 2], latin[ITEM_TEXT + 4];
+    char text[ITEM_TEXT + 4], latin[ITEM_TEXT + 4];
     struct event e;
 
     for (char *s = item->text; *s; s++)

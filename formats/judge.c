@@ -36,7 +36,7 @@ void judge_tell(struct judge *j, const struct event *e, const struct verdict *v,
                  bool consumed, bool held)
 {
     struct line *line = &j->line[j->depth];
-    struct outcome o = {.event = e, .verdict = v, .consumed = consumed, .pending = line->has_held, .mid_turn = line->mid_turn, .held = held, .depth = j->depth};
+    struct outcome o = {.event = e, .verdict = v, .consumed = consumed, .pending = line->has_held, .mid_turn = line->mid_turn, .held = held || j->late, .depth = j->depth};
 
     if (j->begun && !j->muted) {
         o.after = &line->pos;
@@ -89,24 +89,66 @@ static void new_game(struct judge *j)
     j->readable = true;
     if (j->options.variations)
         memset(line, 0, sizeof *line);
-    line->has_held = line->has_number = line->in_turn = line->fresh = false;
-    line->start_is_last = false;
+    line->has_held = line->has_number = line->has_between = line->zeros = line->tail = false;
+    line->in_turn = line->fresh = line->start_is_last = false;
+    line->offset = 0;
+    line->unread = 0;
     line->turn = (struct turn_id){.side = WHITE, .setup = true};
 }
 
 /* ---- actions ---- */
 
-static void wrong_number(struct judge *j, const struct line *line)
+/* The number that a turn should bear: its own, or what follows from a wrong one that has been told. */
+static int64_t number_due(const struct line *line, uint32_t number)
 {
-    struct event number = event_blank(EV_NUMBER);
+    return (int64_t)number + line->offset;
+}
+
+static void fail_number(const struct line *line, uint32_t number, struct arg written, struct verdict *v)
+{
+    int64_t due = number_due(line, number);
+
+    if (line->offset == 0)
+        fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), written, arg_number(number));
+    else if (due >= 0)
+        fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but after those before it this is turn {1}"), written,
+             arg_number((uint64_t)due));
+}
+
+/* Is the number that has been read wrong for this turn?  It is told, and those that come are held against it. */
+static void judge_number(struct judge *j, struct line *line)
+{
+    struct event e = event_blank(EV_NUMBER);
     struct verdict v;
 
+    line->has_number = false;
+    if (line->number == number_due(line, line->pos.number) || line->tail)
+        return;
     verdict_clear(&v);
     v.at = AT_NUMBER;
-    fail(&v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), arg_number(line->number),
-         arg_number(line->pos.number));
-    number.number = line->number;
-    judge_find(j, &number, &v);
+    fail_number(line, line->pos.number,
+                *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
+    line->offset = (int64_t)line->number - line->pos.number;
+    if (j->depth == 0)
+        j->quick = false;
+    e.number = line->number;
+    judge_find(j, &e, &v);
+}
+
+/* A rule set in which turns begin at numbers is shown them as they would be without a wrong one that has been told. */
+static void step_number(struct line *line, const struct event *e, struct verdict *v)
+{
+    struct event shifted = *e;
+
+    if (e->number == line->pos.number && e->dots > 0 && line->pos.side == (e->dots > 1 ? BLACK : WHITE))
+        line->offset = 0; /* it is right: inside a series it opens none, whatever was told of the one before */
+    shifted.number = (uint32_t)((int64_t)e->number - line->offset);
+    rules_of(&line->pos)->step(&line->pos, &shifted, &line->pos, v);
+    if (v->code != CODE_NUMBER)
+        return;
+    v->args[0] = arg_number(e->number);
+    v->args[2].value = (uint64_t)((int64_t)v->args[2].value + line->offset);
+    line->offset += (int64_t)e->number - (int64_t)v->args[2].value;
 }
 
 /* Counts the turn in which an action stands; true if it begins here. */
@@ -169,19 +211,26 @@ static void act(struct judge *j, const struct event *e, bool held)
             begins = note_turn(j, line);
         verdict_clear(&v);
         turn = turn_of(&line->pos);
-        if (line->has_number && line->number != line->pos.number) {
+        if (line->has_number && line->number != number_due(line, line->pos.number)) {
             struct position trial;
             j->rules->step(&line->pos, e, &trial, &v);
             if (!v.again)
-                wrong_number(j, line);
-            line->has_number = v.again;
+                judge_number(j, line);
             verdict_clear(&v);
         }
         if (j->options.variations)
             before = keep_before(line, begins, e->kind == EV_CARD, &room);
         else if (wanted)
             before = memcpy(&room, &line->pos, sizeof room);
-        j->rules->step(&line->pos, e, &line->pos, &v);
+        if (e->kind == EV_NUMBER)
+            step_number(line, e, &v);
+        else
+            j->rules->step(&line->pos, e, &line->pos, &v);
+        if (v.code == CODE_AFTER_END) {
+            if (line->tail) /* a long tail is told of once */
+                v.code = CODE_OK;
+            line->tail = true;
+        }
         if (v.code == CODE_OK && !j->options.snapshots && !j->options.strict)
             break;
         judge_tell(j, e, &v, wanted ? before : NULL, !v.again, held);
@@ -195,15 +244,132 @@ static void act(struct judge *j, const struct event *e, bool held)
         judge_style(j, e, &v, before);
 }
 
-/* The try that waits for its mark has none. */
+static void note_number(struct line *line, const struct event *e)
+{
+    size_t n = 0;
+
+    line->number = e->number;
+    line->has_number = true;
+    while (n < e->length && n + 1 < sizeof line->digits && e->text[n] >= '0' && e->text[n] <= '9')
+        n++;
+    line->digits[0] = '\0';
+    if (n > 9) {
+        memcpy(line->digits, e->text, n);
+        line->digits[n] = '\0';
+    }
+}
+
+/* What is no move leaves open how the tokens before it are to be read. */
+static void follow_unread(struct line *line, const struct event *e)
+{
+    struct verdict v;
+
+    v.again = line->unread > 0;
+    for (int again = 0; v.again && again < 64; again++) {
+        verdict_clear(&v);
+        rules_of(&line->unread_base)->step(&line->unread_base, e, &line->unread_base, &v);
+    }
+}
+
+/* Is this the turn that a number names? */
+static bool is_turn(const struct line *line, const struct position *p, const struct event *number, bool rounds)
+{
+    return number_due(line, p->number) == number->number &&
+           (rounds || number->dots == 0 || p->side == (number->dots > 1 ? BLACK : WHITE));
+}
+
+/*
+ * The number behind tokens that are none tells how many of them stand for actions, the move between it and them (which is
+ * held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
+ */
+static void read_again(struct judge *j, const struct event *number)
+{
+    struct line *line = &j->line[j->depth];
+    struct event spoilt = event_blank(EV_BAD);
+    struct position p = line->unread_base, after = line->pos;
+    struct verdict v;
+    unsigned n = line->unread;
+
+    line->unread = 0;
+    verdict_clear(&v);
+    if (n && line->has_held)
+        j->rules->step(&line->pos, &line->held, &after, &v);
+    if (n == 0 || is_turn(line, &after, number, j->rules->rounds))
+        return;
+    spoilt.stands = STANDS_ACTION;
+    spoilt.text = "";
+    for (unsigned i = 0; i <= n && i <= 64 && !p.over; i++) {
+        after = p;
+        verdict_clear(&v);
+        if (line->has_held)
+            j->rules->step(&p, &line->held, &after, &v);
+        if (is_turn(line, &after, number, j->rules->rounds)) {
+            line->pos = p;
+            return;
+        }
+        verdict_clear(&v);
+        j->rules->step(&p, &spoilt, &p, &v);
+    }
+}
+
+static void count_unread(struct line *line)
+{
+    if (line->unread++ == 0)
+        line->unread_base = line->pos;
+}
+
+/* What is held is judged without what might have followed it: a try without its mark, 0-0 that is no result. */
 static void release(struct judge *j)
 {
     struct line *line = &j->line[j->depth];
 
+    if (line->has_held && line->has_between && line->held.kind == EV_MOVE)
+        read_again(j, &line->between);
     if (line->has_held) {
-        line->has_held = false;
+        line->has_held = line->zeros = false;
+        if (line->held.kind == EV_BAD)
+            count_unread(line);
         act(j, &line->held, true);
     }
+    if (line->has_between) {
+        line->has_between = false;
+        read_again(j, &line->between);
+        note_number(line, &line->between);
+        if (j->options.snapshots)
+            judge_pass_on(j, &line->between);
+    }
+}
+
+/* A number after a try: the mark of the try may follow, else it is that of what follows. */
+static void hold_number(struct line *line, const struct event *e)
+{
+    line->between = *e;
+    line->between.length = e->length < sizeof line->between_text ? e->length : sizeof line->between_text;
+    memcpy(line->between_text, e->text, line->between.length);
+    line->between.text = line->between_text;
+    line->has_between = true;
+}
+
+static void hold(struct line *line, const struct event *e)
+{
+    line->held = *e;
+    line->held.length = e->length < sizeof line->held_text ? e->length : sizeof line->held_text;
+    memcpy(line->held_text, e->text, line->held.length);
+    line->held.text = line->held_text;
+    line->has_held = true;
+}
+
+/* A number between a try and its mark. */
+static void number_within(struct judge *j, struct line *line)
+{
+    struct event e = line->between;
+    struct verdict v;
+
+    line->has_between = false;
+    verdict_clear(&v);
+    v.at = AT_NUMBER;
+    fail(&v, CODE_NUMBER, NULL, N_("a number stands between the try and its mark, but the turn is the same"), NO_ARGS);
+    judge_find(j, &e, &v);
 }
 
 static void after_terminator(struct judge *j, const struct event *e)
@@ -213,9 +379,36 @@ static void after_terminator(struct judge *j, const struct event *e)
 
     verdict_clear(&v);
     v.skipped = true;
-    if (!rules_ended(&line->pos, &v))
+    if (!line->tail && !rules_ended(&line->pos, &v))
         fail(&v, CODE_UNEXPECTED, NULL, N_("the result has been given: nothing may follow it"), NO_ARGS);
+    line->tail = true;
     judge_tell(j, e, &v, &line->pos, true, false);
+}
+
+/* 0-0, which may be the result if nothing follows it: where the Result tag says so, or nobody may castle. */
+static bool may_be_result(const struct judge *j, const struct line *line, const struct event *e)
+{
+    struct position trial;
+    struct verdict v;
+
+    if (j->depth > 0 || e->kind != EV_MOVE || e->length != 3 || memcmp(e->text, "0-0", 3) != 0)
+        return false;
+    verdict_clear(&v);
+    j->rules->step(&line->pos, e, &trial, &v);
+    return j->result_tag == BOTH_LOST || (v.code != CODE_OK && code_level((enum code)v.code) >= LEVEL_ERROR);
+}
+
+/* A token that is none: what it stands for, and where a number that follows may say otherwise. */
+static void unread(struct judge *j, const struct event *e)
+{
+    struct line *line = &j->line[j->depth];
+
+    if (j->rules->joins_tries && event_stands(e) == STANDS_ACTION) {
+        hold(line, e);
+        return;
+    }
+    count_unread(line);
+    act(j, e, false);
 }
 
 static void action(struct judge *j, const struct event *e)
@@ -228,24 +421,27 @@ static void action(struct judge *j, const struct event *e)
         after_terminator(j, e);
         return;
     }
-    if (!j->rules->joins_tries) {
-        act(j, e, false);
-        return;
-    }
-    if (e->kind == EV_KINTE && line->has_held) {
+    if (e->kind == EV_KINTE && line->has_held && j->rules->joins_tries && !line->zeros) {
         line->held.kinte = e->kinte;
         line->has_held = false;
+        line->unread = 0;
         act(j, &line->held, true);
+        if (line->has_between)
+            number_within(j, line);
         return;
     }
+    if (line->has_held && line->held.kind == EV_MOVE)
+        line->unread = 0; /* two moves, and no number */
     release(j);
-    if (e->kind == EV_MOVE) {
-        line->held = *e;
-        line->held.length = e->length < sizeof line->held_text ? e->length : sizeof line->held_text;
-        memcpy(line->held_text, e->text, line->held.length);
-        line->held.text = line->held_text;
-        line->has_held = true;
+    if (e->kind == EV_BAD) {
+        unread(j, e);
+    } else if (may_be_result(j, line, e)) {
+        hold(line, e);
+        line->zeros = true;
+    } else if (e->kind == EV_MOVE && (j->rules->joins_tries || (line->unread && !j->rules->numbered))) {
+        hold(line, e);
     } else {
+        follow_unread(line, e);
         act(j, e, false);
     }
 }
@@ -280,6 +476,14 @@ static void number(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth];
 
+    if (j->rules->joins_tries && line->has_held && !line->zeros) {
+        if (line->has_number)
+            judge_number(j, line);
+        hold_number(line, e);
+        return;
+    }
+    if (line->unread && line->has_held && !line->zeros)
+        read_again(j, e);
     release(j);
     if (line->fresh && continues(j, e)) {
         line->mid_turn = false;
@@ -289,12 +493,12 @@ static void number(struct judge *j, const struct event *e)
         line->pos = line->turn_start;
     }
     line->fresh = false;
+    read_again(j, e);
     if (j->rules->numbered) {
         act(j, e, false);
         return;
     }
-    line->number = e->number;
-    line->has_number = true;
+    note_number(line, e);
     if (j->options.snapshots)
         judge_pass_on(j, e);
 }
@@ -318,6 +522,7 @@ static void open_variation(struct judge *j, const struct event *e)
     next->turn_start.setup = next->turn.setup;
     next->before_last = next->turn_start;
     next->fresh = true;
+    next->offset = line->offset;
     next->mid_turn = memcmp(&next->pos, &next->turn_start, sizeof next->pos) != 0;
 }
 
@@ -366,6 +571,7 @@ static void result(struct judge *j, const struct event *e)
 {
     struct verdict v;
 
+    j->line[j->depth].unread = 0;
     release(j);
     if (j->depth > 0) {
         judge_pass_on(j, e);
@@ -390,6 +596,25 @@ static void result(struct judge *j, const struct event *e)
     judge_pass_on(j, e);
 }
 
+/* 0-0 was the last token: both have lost, which PGN cannot say. */
+static void end_in_zeros(struct judge *j, struct line *line)
+{
+    struct event e = event_blank(EV_RESULT);
+    struct verdict v;
+
+    line->has_held = line->zeros = false;
+    e.result = UNFINISHED;
+    e.flags = LENIENT;
+    e.text = line->held.text;
+    e.length = line->held.length;
+    j->late = true;
+    verdict_clear(&v);
+    fail(&v, CODE_BOTH_LOST, NULL, N_("0-0: both have lost, which a record cannot say: it is read as *"), NO_ARGS);
+    judge_find(j, &e, &v);
+    result(j, &e);
+    j->late = false;
+}
+
 static void end(struct judge *j, const struct event *e)
 {
     struct game_summary s;
@@ -402,11 +627,11 @@ static void end(struct judge *j, const struct event *e)
     }
     if (!j->begun)
         judge_begin(j, e);
-    if (j->readable && !j->ended) {
-        if (!j->muted) {
-            release(j);
-            finish(j, e);
-        }
+    if (j->readable && j->line->zeros)
+        end_in_zeros(j, j->line);
+    if (j->readable && !j->ended && !j->muted) {
+        release(j);
+        finish(j, e);
         verdict_clear(&v);
         fail(&v, CODE_NO_TERMINATOR, NULL, N_("the game has no result at its end (1-0, 0-1, 1/2-1/2 or *)"), NO_ARGS);
         judge_find(j, e, &v);
@@ -445,6 +670,8 @@ static void trouble(struct judge *j, const struct event *e)
 
 void judge_feed(struct judge *j, const struct event *e)
 {
+    if (j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER)
+        release(j); /* what stands behind a number belongs to it */
     switch (e->kind) {
     case EV_GAME:
         new_game(j);

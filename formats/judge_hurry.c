@@ -7,7 +7,8 @@ static void hurry_tags(struct judge *j, struct stretch *s)
 
     while (hurry_tag(s, &e)) {
         int tag = tag_number(e.name, e.name_length);
-        if ((tag > TAG_RESULT && tag != TAG_SETUP && tag != TAG_TERMINATION) || judge_seen_tag(j, tag, &e))
+        if ((tag > TAG_RESULT && tag != TAG_SETUP && tag != TAG_TERMINATION) ||
+            (tag == TAG_RESULT && !result_named(e.text, e.length)) || judge_seen_tag(j, tag, &e))
             return;
         if (j->options.usual)
             judge_pass_on(j, &e);
@@ -56,7 +57,7 @@ __attribute__((noinline)) void judge_hurry(struct judge *j, struct reader *r)
     bool wanted = j->options.snapshots || j->options.variations;
     struct stretch s;
 
-    if ((j->begun && !j->quick) || j->options.strict || (wanted && !j->options.usual) || !reader_stretch(r, &s))
+    if ((j->begun && (!j->quick || j->line->has_held || j->line->unread)) || j->options.strict || (wanted && !j->options.usual) || !reader_stretch(r, &s))
         return;
     if (!s.tags && j->quick && !(j->letters & 1) && (j->options.usual || !s.comments))
         while (hurry_turns(j, &s))

@@ -24,8 +24,15 @@ struct line {
     struct turn_id turn;         /* in which the last action stands */
     struct event held;           /* a try whose mark may follow */
     uint32_t number;             /* the last one, while it is not checked */
-    char held_text[2 * TOKEN_SIZE];
-    bool has_held, has_number;
+    struct event between;        /* a number after the try that is held */
+    int64_t offset;              /* of the numbers: a wrong one is told once, and those after it are held against it */
+    struct position unread_base; /* before tokens in a row that are none */
+    unsigned unread;             /* how many there are */
+    char held_text[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
+    char digits[64]; /* of `number`, if it is too long for one */
+    bool has_held, has_number, has_between;
+    bool zeros; /* what is held is 0-0, which may be the result */
+    bool tail;  /* something after the end has been told */
     bool in_turn;  /* something of the turn has been read */
     bool fresh;    /* a variation of which nothing has been read */
     bool mid_turn; /* a variation that begins within a turn, and is still in it */
@@ -47,6 +54,7 @@ struct judge {
     unsigned long violations, warnings, turns;
     unsigned long chance;
     bool proving; /* seals, chains or the wish for proof: proof.h wants to hear of actions */
+    bool late;    /* the result is 0-0, a token that was held */
     bool half;    /* half a reveal, or a secret of a journal, has been read */
     struct proof proof;
     unsigned depth;

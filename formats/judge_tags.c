@@ -1,5 +1,6 @@
 #include "judge_parts.h"
 
+#include "chess.h"
 #include "fen.h"
 #include "house.h"
 
@@ -89,6 +90,29 @@ bool judge_seen_tag(struct judge *j, int tag, const struct event *e)
     return false;
 }
 
+/* [A-Za-z0-9][A-Za-z0-9._-]*, at most 64. */
+static bool is_game_id(const char *text, size_t length)
+{
+    static const char MORE[] = "._-";
+
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i];
+        bool usual = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        if (!usual && (i == 0 || !memchr(MORE, c, sizeof MORE - 1)))
+            return false;
+    }
+    return length > 0 && length <= 64;
+}
+
+static void warn_tag(struct judge *j, const struct event *e, enum code code, const char *text)
+{
+    struct verdict v;
+
+    verdict_clear(&v);
+    fail(&v, code, NULL, text, arg_text(e->text, e->length));
+    judge_find(j, e, &v);
+}
+
 void judge_read_tag(struct judge *j, const struct event *e)
 {
     int tag = tag_number(e->name, e->name_length);
@@ -112,14 +136,22 @@ void judge_read_tag(struct judge *j, const struct event *e)
         keep_text(j, TAG_FEN, j->fen, sizeof j->fen, e);
         break;
     case TAG_GAME_ID:
-        keep_text(j, TAG_GAME_ID, j->game_id, sizeof j->game_id, e);
+        if (is_game_id(e->text, e->length)) {
+            keep_text(j, TAG_GAME_ID, j->game_id, sizeof j->game_id, e);
+            break;
+        }
+        j->unfit |= 1u << TAG_GAME_ID;
+        warn_tag(j, e, CODE_GAME_ID,
+                 N_("\"{0}\" is no game id (letters, digits, . _ and -, at most 64, a letter or digit first): it counts as none"));
         break;
     case TAG_WHITE_CHAIN:
     case TAG_BLACK_CHAIN:
         keep_text(j, (enum tag)tag, j->chain[tag - TAG_WHITE_CHAIN], sizeof j->chain[0], e);
         break;
     case TAG_RESULT:
-        j->result_tag = result_named(e->text, e->length);
+        j->result_tag = result_read(e->text, e->length);
+        if (j->result_tag == NO_RESULT)
+            warn_tag(j, e, CODE_RESULT_TAG, N_("the Result tag's \"{0}\" is no result (1-0, 0-1, 1/2-1/2 or *)"));
         break;
     case TAG_ENDING:
         j->ending_tag = ending_named(e->text, e->length);
@@ -164,12 +196,13 @@ static void set_options(struct judge *j, const struct event *e, struct options *
 /* The rule set of the game; false after `variant`. */
 static bool choose_rules(struct judge *j, const struct event *e)
 {
-    const char *named = j->options.variant ? j->options.variant : j->variant[0] ? j->variant : NULL;
+    bool none = !j->variant[0] || strcmp(j->variant, "?") == 0;
+    const char *named = j->options.variant ? j->options.variant : none ? NULL : j->variant;
     enum rules_number number = named ? rules_named(named, strlen(named)) : RULES_standard;
     struct verdict v;
 
-    if (!j->options.variant && !j->variant[0] && j->tags_seen & 1u << TAG_VARIANT)
-        number = RULES_COUNT; /* an empty name, or one that does not fit */
+    if (!j->options.variant && is_unfit(j, TAG_VARIANT))
+        number = RULES_COUNT;
     if (number < RULES_COUNT) {
         j->rules = rules_get(number);
         j->line[0].pos.rules = (uint8_t)number;
@@ -223,6 +256,29 @@ static void begin_proof(struct judge *j, const struct event *e)
         judge_find(j, e, &v);
 }
 
+static void read_fen(struct judge *j, struct setup *s, struct verdict *v)
+{
+    struct fen_fault fault;
+
+    if (is_unfit(j, TAG_FEN)) {
+        fail(v, CODE_FEN_BAD, NULL, N_("the FEN is longer than any, or holds a NUL"), NO_ARGS);
+    } else if (!fen_parse(j->fen, strlen(j->fen), s, &fault)) {
+        fail_with(v, CODE_FEN_BAD, NULL, fault.sentence, fault.args);
+        v->within = (uint16_t)(fault.at + 1);
+    }
+}
+
+/* KQkq of kings and rooks that stand elsewhere, in a game of which no tag says that it is Chess960. */
+static void blame_rights(struct judge *j, struct verdict *v)
+{
+    size_t at = fen_field(j->fen, 3);
+
+    fail(v, CODE_FEN_BAD, NULL,
+         N_("the FEN's castling rights \"{0}\" are of Chess960 alone: king and rooks do not stand where the game without a Variant tag, Standard, has them"),
+         arg_text(j->fen + at, strcspn(j->fen + at, " ")));
+    v->within = (uint16_t)(at + 1);
+}
+
 void judge_begin(struct judge *j, const struct event *e)
 {
     struct position *p = &j->line[0].pos;
@@ -238,12 +294,15 @@ void judge_begin(struct judge *j, const struct event *e)
     set_options(j, e, &p->options);
     verdict_clear(&v);
     v.at = AT_TAG_FEN;
-    if (j->tags_seen & 1u << TAG_FEN && (is_unfit(j, TAG_FEN) || !fen_read(j->fen, strlen(j->fen), &s)))
-        fail(&v, CODE_FEN_BAD, NULL, N_("the FEN cannot be read"), NO_ARGS);
+    if (j->tags_seen & 1u << TAG_FEN)
+        read_fen(j, &s, &v);
     p->number = s.number;
     p->halfmove = s.halfmove;
     if (v.code == CODE_OK)
         j->rules->start(p, &s, &v);
+    if (v.code == CODE_OK && p->rules == RULES_standard && s.castling && !(j->tags_seen & 1u << TAG_VARIANT) &&
+        chess_only_960(&s))
+        blame_rights(j, &v);
     if (v.code != CODE_OK) {
         v.at = AT_TAG_FEN;
         keep_start(j, &j->line[0]);

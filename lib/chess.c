@@ -445,6 +445,26 @@ static void drop_rights(struct position *p)
     }
 }
 
+bool chess_only_960(const struct setup *s)
+{
+    unsigned files[2] = {8, 8};
+    bool odd = false;
+
+    for (int side = WHITE; side <= BLACK; side++)
+        for (int which = KING_SIDE; which <= QUEEN_SIDE; which++) {
+            struct castling_squares home = castling_squares((enum side)side, (enum castling)which);
+            uint64_t rank = rank_set(side == WHITE ? 0 : 7), rooks = pieces(&s->board, (enum side)side, ROOK) & rank;
+            uint64_t king = pieces(&s->board, (enum side)side, KING) & rank;
+            if (!(s->castling & castling_right((enum side)side, (enum castling)which)))
+                continue;
+            if (!king || !(which == KING_SIDE ? rooks & ~(king - 1) : rooks & (king - 1)))
+                return false;
+            files[side] = file_of(first_square(king));
+            odd = odd || first_square(king) != home.king_from || !(rooks & bit(home.rook_from));
+        }
+    return odd && (files[WHITE] == 8 || files[BLACK] == 8 || files[WHITE] == files[BLACK]);
+}
+
 bool chess_start(struct position *p, const struct setup *s, struct verdict *v)
 {
     for (int side = WHITE; side <= BLACK; side++) {

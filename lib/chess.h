@@ -36,6 +36,12 @@ struct castling_squares {
 struct castling_squares castling_squares(enum side side, enum castling which);
 unsigned castling_right(enum side side, enum castling which);
 
+/*
+ * Castling rights, all of which king and rooks have as Chess960 understands them (the outermost rook on that side of the
+ * king), but not all as chess does?
+ */
+bool chess_only_960(const struct setup *s);
+
 /* Plays a move as described: pieces, rights, en passant square, half-move clock; turn and number stay. Sets captured. */
 void chess_play(struct position *p, struct done *d, uint64_t passant);
 

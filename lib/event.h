@@ -37,7 +37,10 @@ enum event_kind {
     EV_EOF
 };
 
-enum result { NO_RESULT, WHITE_WINS, BLACK_WINS, DRAW, UNFINISHED };
+enum result { NO_RESULT, WHITE_WINS, BLACK_WINS, DRAW, UNFINISHED, BOTH_LOST /* in a tag; its terminator is `*` */ };
+
+/* What a token that is none stands for: as event_stands() has it, what was due, the reveal or card that was due, nothing. */
+enum stands { STANDS_SO, STANDS_ACTION, STANDS_REVEAL, STANDS_NOTHING };
 
 enum castling { NO_CASTLING, KING_SIDE, QUEEN_SIDE };
 
@@ -84,6 +87,7 @@ struct event {
     uint8_t side;        /* a command: enum side, NO_SIDE where it names none */
     uint8_t dots;        /* after a number */
     uint8_t code;        /* EV_TROUBLE: enum code */
+    uint8_t stands;      /* EV_BAD: enum stands */
     uint8_t fatal;       /* EV_TROUBLE: the game cannot be read to its end */
     uint32_t number;     /* number, NAG */
     struct faces faces[2]; /* by side; a placement roll is faces[0] */

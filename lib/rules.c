@@ -1,5 +1,6 @@
 #include "rules.h"
 
+#include "chess.h"
 #include "token.h"
 
 #include <ctype.h>
@@ -62,7 +63,8 @@ enum rules_number rules_named(const char *name, size_t length)
         }
     }
     for (int r = 0; r < RULES_COUNT; r++)
-        if (same_name(TABLE[r]->name, folded, length) || same_name(TABLE[r]->aliases, folded, length))
+        if ((strlen(TABLE[r]->page) == length && memcmp(TABLE[r]->page, name, length) == 0) ||
+            same_name(TABLE[r]->name, folded, length) || same_name(TABLE[r]->aliases, folded, length))
             return (enum rules_number)r;
     return RULES_COUNT;
 }
@@ -165,6 +167,31 @@ void fail_syntax(struct verdict *v, const struct event *e)
     fail(v, CODE_SYNTAX, NULL, N_("\"{0}\" is no token of the notation"), arg_text(e->text, e->length));
 }
 
+bool event_is_spoilt(const struct event *e)
+{
+    size_t rooks = 0;
+
+    for (size_t i = 0; i + 1 < e->length; i++)
+        if (((e->text[i] >= 'a' && e->text[i] <= 'h') || (e->text[i] >= 'A' && e->text[i] <= 'H')) &&
+            isdigit((unsigned char)e->text[i + 1]))
+            return true;
+    for (size_t i = 0; i < e->length; i++)
+        if (e->text[i] == 'O' || e->text[i] == 'o' || e->text[i] == '0')
+            rooks++;
+        else if (!strchr("-+#", e->text[i]) || e->text[i] == '\0')
+            return false;
+    return rooks >= 2; /* o-o, OO, 0-0-0-0 */
+}
+
+enum stands event_stands(const struct event *e)
+{
+    if (e->stands != STANDS_SO)
+        return (enum stands)e->stands;
+    if (e->length > 0 && (*e->text == '<' || (e->length > 4 && memcmp(e->text, "&lt;", 4) == 0)))
+        return STANDS_REVEAL;
+    return event_is_spoilt(e) ? STANDS_ACTION : STANDS_NOTHING;
+}
+
 void fail_unexpected(struct verdict *v, const char *rule, const struct event *e, const char *due)
 {
     if (e->kind == EV_BAD)
@@ -173,14 +200,31 @@ void fail_unexpected(struct verdict *v, const char *rule, const struct event *e,
         fail(v, CODE_UNEXPECTED, rule, N_("{0} stands where {1} is due"), arg_word(event_word(e)), arg_word(due));
 }
 
+/* A piece of the side not to act that could do this, by geometry; NO_SQUARE if there is none. */
+static unsigned other_sides(const struct position *p, const struct event *e)
+{
+    struct position turned = *p;
+    uint64_t set;
+
+    if (e->kind != EV_MOVE || e->castling)
+        return NO_SQUARE;
+    turned.side = (uint8_t)other((enum side)p->side);
+    set = chess_candidates(&turned, e, 0);
+    return set ? first_square(set) : NO_SQUARE;
+}
+
 /* Why no piece fits: the nearest reason that helps. */
 void judge_no_piece(const struct position *p, const struct event *e, struct verdict *v)
 {
     enum side side = (enum side)p->side;
     uint64_t own = p->board.side[side], origin = event_origin(e);
     enum kind kind = (enum kind)e->piece;
+    unsigned foe = rules_of(p)->hidden ? NO_SQUARE : other_sides(p, e);
 
-    if (event_has_origin(e) && !(own & origin))
+    if (foe != NO_SQUARE)
+        fail(v, CODE_NO_PIECE, NULL, N_("it is {0}'s turn, and {0} has no piece that can do this; {1}, which could, is {2}'s"),
+             arg_side(side), arg_piece(board_kind(&p->board, foe), foe), arg_side(other(side)));
+    else if (event_has_origin(e) && !(own & origin))
         fail(v, CODE_NO_PIECE, NULL, N_("{0} has no piece on {1}"), arg_side(side), arg_squares(origin));
     else if (event_has_origin(e) && kind != NO_KIND && !(p->board.kind[kind] & origin))
         fail(v, CODE_NO_PIECE, NULL, N_("{0} has no {1} on {2}"), arg_side(side), arg_kind(kind), arg_squares(origin));
@@ -297,17 +341,39 @@ static struct arg word_of_tag(enum ending ending)
     return arg_text(ending_name(ending), strlen(ending_name(ending)));
 }
 
+/* A result that says who won, or that nobody did. */
+static bool is_result(enum result r)
+{
+    return r != NO_RESULT && r != UNFINISHED;
+}
+
+/* `*` says no more than that nobody wrote a result down: a warning where there is one. */
+static void judge_open(const struct position *p, enum result terminator, enum result tag, struct verdict *v)
+{
+    if (terminator == UNFINISHED && p->over)
+        fail(v, CODE_RESULT_OPEN, NULL, N_("the game ends with *, but the board shows {0} ({1})"),
+             arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
+    else if (terminator == UNFINISHED && is_result(tag) && tag != BOTH_LOST)
+        fail(v, CODE_RESULT_OPEN, NULL, N_("the game ends with *, but the Result tag says {0}"), arg_word(result_name(tag)));
+    else if (tag == UNFINISHED && is_result(terminator))
+        fail(v, CODE_RESULT_OPEN, NULL, N_("the Result tag says *, but the game ends with {0}"),
+             arg_word(result_name(terminator)));
+    else if (tag == UNFINISHED && p->over)
+        fail(v, CODE_RESULT_OPEN, NULL, N_("the Result tag says *, but the board shows {0} ({1})"),
+             arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
+}
+
 void rules_finish(const struct position *p, enum result terminator, enum result tag, enum ending ending, struct verdict *v)
 {
-    enum result said = terminator ? terminator : tag;
+    enum result said = is_result(terminator) ? terminator : is_result(tag) ? tag : p->over ? (enum result)p->over : terminator;
 
-    if (p->over && terminator && terminator != (enum result)p->over)
+    if (p->over && is_result(terminator) && terminator != (enum result)p->over)
         fail(v, CODE_RESULT, NULL, N_("the result is {0}, but the board shows {1} ({2})"), arg_word(result_name(terminator)),
              arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
-    else if (tag && terminator && tag != terminator)
+    else if (is_result(tag) && is_result(terminator) && tag != terminator)
         fail(v, CODE_RESULT, NULL, N_("the Result tag says {0}, the terminator {1}"), arg_word(result_name(tag)),
              arg_word(result_name(terminator)));
-    else if (tag && p->over && tag != (enum result)p->over)
+    else if (is_result(tag) && p->over && tag != (enum result)p->over)
         fail(v, CODE_RESULT, NULL, N_("the Result tag says {0}, but the board shows {1} ({2})"), arg_word(result_name(tag)),
              arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
     else if (ending && p->over && ending != (enum ending)p->ending)
@@ -319,6 +385,9 @@ void rules_finish(const struct position *p, enum result terminator, enum result 
     else if (ending && said && !ending_fits(ending, said))
         fail(v, CODE_RESULT, NULL, N_("the ending \"{0}\" does not go with the result {1}"), word_of_tag(ending),
              arg_word(result_name(said)));
-    else if (terminator == DRAW && !p->over && !rules_of(p)->agreed_draw && ending != TIME && ending != ADJUDICATION)
+    else
+        judge_open(p, terminator, tag, v);
+    if (v->code == CODE_OK && terminator == DRAW && !p->over && !rules_of(p)->agreed_draw && ending != TIME &&
+        ending != ADJUDICATION)
         fail(v, CODE_DRAW_NOT_IN_RULES, NULL, N_("{0} provides no draw by agreement"), arg_word(rules_of(p)->name));
 }

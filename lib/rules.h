@@ -50,6 +50,7 @@ struct notices {
 struct rules {
     const char *name;    /* as in [Variant "…"] */
     const char *prefix;  /* as in "octahedra 5.7" */
+    const char *page;    /* its short name, that of its manual page, which is read as it stands there */
     const char *aliases; /* other names that are read, parted by '|' */
     struct option_list options;
     bool rounds;         /* turns are rounds of both sides: `7`, not `7w` and `7b` */
@@ -143,6 +144,9 @@ bool rules_ended(const struct position *p, struct verdict *v);
 bool rules_begin(const struct position *before, struct position *after, struct verdict *v);
 /* syntax for EV_BAD. */
 void fail_syntax(struct verdict *v, const struct event *e);
+/* What a token that is none stands for: a spoilt move or castling for what was due, <...> for the reveal or card due. */
+bool event_is_spoilt(const struct event *e);
+enum stands event_stands(const struct event *e);
 /* unexpected, with what was due instead as a static msgid: N_("a roll"); syntax for EV_BAD. */
 void fail_unexpected(struct verdict *v, const char *rule, const struct event *e, const char *due);
 /* The end of a game: sets it in the position and the verdict. */

@@ -47,9 +47,11 @@ enum ending {
 /* "king captured"; NO_ENDING for an unknown word. */
 const char *ending_name(enum ending ending);
 enum ending ending_named(const char *text, size_t length);
-/* "1-0", "0-1", "1/2-1/2", "*". */
+/* "1-0", "0-1", "1/2-1/2", "*", and "0-0" for BOTH_LOST; result_named() knows the first four. */
 const char *result_name(enum result result);
 enum result result_named(const char *text, size_t length);
+/* As people write them: "1 - 0", "0:1", "½–½", "1/2", "0,5-0,5", "0-0" (BOTH_LOST); NO_RESULT for anything else. */
+enum result result_read(const char *text, size_t length);
 
 /* Something that a sentence names. */
 enum arg_type { ARG_NONE, ARG_NUMBER, ARG_SQUARE, ARG_SQUARES, ARG_KIND, ARG_PIECE, ARG_PIECES, ARG_SIDE, ARG_WORD, ARG_TEXT };
@@ -91,6 +93,7 @@ struct done {
 struct verdict {
     uint8_t code;    /* enum code: CODE_OK, a violation, or a warning (then the event is accepted) */
     uint8_t at;      /* enum at */
+    uint16_t within; /* AT_TAG_FEN: the byte of the tag's value at fault, from 1; 0: the tag */
     bool again;      /* an omission was found; the event is not consumed, feed it again */
     bool skipped;    /* after a violation: the board did not change */
     uint8_t over;    /* enum result: the game ended with this event, NO_RESULT if not */
@@ -106,6 +109,7 @@ static inline void verdict_clear(struct verdict *v)
 {
     v->code = CODE_OK;
     v->at = AT_TOKEN;
+    v->within = 0;
     v->again = v->skipped = false;
     v->over = NO_RESULT;
     v->ending = NO_ENDING;

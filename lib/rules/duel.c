@@ -136,6 +136,7 @@ static void turn(const struct position *p, uint32_t *number, uint8_t *side)
 const struct rules rules_duel = {
     .name = "Sixfold Duel",
     .prefix = "duel",
+    .page = "duel",
     .aliases = "шшв: дуэль|шахматы шестеричного восхождения: дуэль",
     .options = {OPTIONS, check_options},
     .chess = true,

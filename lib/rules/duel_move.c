@@ -115,10 +115,15 @@ void duel_step_move(struct position *p, const struct event *e, struct verdict *v
 void duel_step_other(struct position *p, const struct event *e, struct verdict *v)
 {
     struct duel_state *s = &p->state.duel;
-    bool action = e->kind == EV_NOTHING || e->kind == EV_NAME || e->kind == EV_ARRIVAL || e->kind == EV_BAD;
+    bool bad = e->kind == EV_BAD, card = bad && event_stands(e) == STANDS_REVEAL;
+    bool action = e->kind == EV_NOTHING || e->kind == EV_NAME || e->kind == EV_ARRIVAL || (bad && event_stands(e) == STANDS_ACTION);
 
     v->skipped = true;
     fail_unexpected(v, "duel 4.2", e, duel_due(p));
+    if (bad && !action && !(card && s->phase != TRY_DUE)) /* a remark */
+        return;
+    if (bad && s->phase != TRY_DUE && s->red < UINT8_MAX)
+        s->red++;
     if (s->phase != TRY_DUE) /* instead of a card */
         duel_settle_try(p, true, v);
     else if (action && s->opened && s->answer)

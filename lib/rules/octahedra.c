@@ -53,7 +53,9 @@ static void step(const struct position *before, const struct event *e, struct po
 
     if (!rules_begin(before, p, v))
         return;
-    if (is_foreign(e)) {
+    if (e->kind == EV_BAD) {
+        octa_step_bad(p, e, v);
+    } else if (is_foreign(e)) {
         octa_fail_due(p, e, v);
         v->skipped = true;
     } else if (o->phase == HALF || (o->phase == PASS && e->kind != EV_NOTHING)) {
@@ -93,6 +95,7 @@ static const char *check(struct options *o)
 const struct rules rules_octahedra = {
     .name = "Octahedra",
     .prefix = "octahedra",
+    .page = "octahedra",
     .aliases = "стохастические шахматы на октаэдрах",
     .options = {OPTIONS, check},
     .rounds = true,

@@ -1,6 +1,8 @@
 /* octahedra_due.c: what is due, and what comes in its place. */
 #include "octahedra_parts.h"
 
+#include <string.h>
+
 static const char *due_word(const struct position *p)
 {
     switch ((enum phase)p->state.octa.phase) {
@@ -68,4 +70,61 @@ void octa_step_instead(struct position *p, const struct event *e, struct verdict
         fail(v, CODE_UNEXPECTED, "octahedra 5.9", N_("{0} has won the roll and can move nothing: -- is due"), side);
     else
         fail(v, CODE_UNEXPECTED, "octahedra 5.11", N_("{0} opened a harvest and can capture nothing: -- is due"), side);
+}
+
+/* The kind that a spoilt move names by its first letter, of one that begins with neither piece nor file that due. */
+static unsigned spoilt_kind(const struct position *p, const struct event *e)
+{
+    const char *at = e->length ? strchr(KIND_LETTER, *e->text) : NULL;
+
+    if (at && *at)
+        return (unsigned)(at - KIND_LETTER);
+    return e->length && *e->text >= 'a' && *e->text <= 'h' ? PAWN : p->state.octa.kind;
+}
+
+/* A spoilt move. */
+static void spoilt(struct position *p, const struct event *e, struct verdict *v)
+{
+    struct octa_state *o = &p->state.octa;
+
+    if (p->setup)
+        octa_place_unread(p, false);
+    else if (o->phase == SOW)
+        octa_excuse_kind(p, spoilt_kind(p, e));
+    else if (o->phase == HARVEST)
+        octa_pass_harvest(p, (enum side)p->side);
+    else if (o->phase == PASS)
+        octa_step_nothing(p, v);
+}
+
+/* A roll that nobody can read.  Where nothing of a sowing can be missed any more it is the roll of the next round. */
+static void unread_roll(struct position *p)
+{
+    struct octa_state *o = &p->state.octa;
+    struct verdict ignored;
+
+    if (p->setup) {
+        octa_place_unread(p, true);
+        return;
+    }
+    if (o->phase == SOW && o->sower != NO_SIDE && octa_next_kind(p) < KINDS) {
+        struct position stopped = *p;
+        verdict_clear(&ignored);
+        if (!octa_stop_sowing(&stopped, &ignored))
+            *p = stopped;
+    }
+    if (o->phase != ROLL)
+        return;
+    octa_forget_sowing(p);
+    octa_begin_sowing(p, NO_SIDE);
+}
+
+void octa_step_bad(struct position *p, const struct event *e, struct verdict *v)
+{
+    if (event_stands(e) == STANDS_ACTION)
+        spoilt(p, e, v);
+    else if (event_stands(e) == STANDS_REVEAL)
+        unread_roll(p);
+    fail_syntax(v, e);
+    v->skipped = true;
 }

@@ -27,6 +27,13 @@ void octa_begin_harvest(struct position *p, enum side roller)
     p->state.octa.phase = can_capture(p, roller) ? HARVEST : PASS;
 }
 
+void octa_pass_harvest(struct position *p, enum side mover)
+{
+    p->side = (uint8_t)other(mover);
+    if (!p->over && !can_capture(p, other(mover)))
+        octa_end_round(p, other(mover));
+}
+
 void octa_step_harvest(struct position *p, const struct event *e, struct verdict *v)
 {
     struct found f = octa_find(p, e);
@@ -45,9 +52,7 @@ void octa_step_harvest(struct position *p, const struct event *e, struct verdict
     }
     if (!v->skipped)
         mover = (enum side)d->side;
-    p->side = (uint8_t)other(mover);
-    if (!p->over && !can_capture(p, other(mover)))
-        octa_end_round(p, other(mover));
+    octa_pass_harvest(p, mover);
 }
 
 void octa_stop_harvest(struct position *p, struct verdict *v)

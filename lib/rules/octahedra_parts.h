@@ -49,6 +49,9 @@ void octa_fail_needless(const struct position *p, struct verdict *v);
 /* Something stands where `--` or the rest of a roll is due: that is taken as done, and what came is played. */
 void octa_step_instead(struct position *p, const struct event *e, struct verdict *v);
 
+/* No token at all. */
+void octa_step_bad(struct position *p, const struct event *e, struct verdict *v);
+
 /* ---- moves ---- */
 
 /* Pieces of a side that can make a recorded move; of the side due or, if it has none, of the other. */
@@ -91,11 +94,15 @@ struct found octa_find_sown(struct position *p, const struct event *e);
 /* Side, order and sort of a move that was found. */
 void octa_judge_sown(const struct position *p, const struct found *f, const struct done *d, struct verdict *v);
 void octa_step_sowing(struct position *p, const struct event *e, struct verdict *v);
+/* Of a kind nothing is missed any more. */
+void octa_excuse_kind(struct position *p, unsigned kind);
 /* The sower stops.  True: something was missed; the round is over when all of it has been told. */
 bool octa_stop_sowing(struct position *p, struct verdict *v);
 
 /* Pieces that can capture. */
 uint64_t octa_captors(const struct position *p, enum side side);
+/* A side has captured, or what stands for it: the other is due, if it can capture. */
+void octa_pass_harvest(struct position *p, enum side mover);
 void octa_begin_harvest(struct position *p, enum side roller);
 void octa_step_harvest(struct position *p, const struct event *e, struct verdict *v);
 /* The player due stops although he could capture: he rolls first, as if he could not. */
@@ -104,6 +111,8 @@ void octa_stop_harvest(struct position *p, struct verdict *v);
 /* ---- the placement ---- */
 
 void octa_step_placement(struct position *p, const struct event *e, struct verdict *v);
+/* A placement, or a roll for one, that nobody can read. */
+void octa_place_unread(struct position *p, bool roll);
 /* The kinds of which a piece may be put down now, a bit each. */
 unsigned octa_kinds_due(const struct position *p);
 /* Free squares of the zone on the file that a die names. */

@@ -72,7 +72,7 @@ static void use_die(struct position *p, unsigned square)
             next_placement(p);
         return;
     }
-    if (o->roll[1] && file_thrown(p, o->roll[1]) == file_of(square))
+    if (o->roll[1] && square < 64 && file_thrown(p, o->roll[1]) == file_of(square))
         i = 1;
     o->roll[i] = 0;
     if (o->roll[0] || o->roll[1])
@@ -198,6 +198,19 @@ static void throw_placement(struct position *p, const struct event *e, struct ve
         if (o->roll[0] != o->roll[1] && octa_room(p, o->place_kind, o->roll[0]) &&
             octa_room(p, o->place_kind, o->roll[1]))
             o->phase = PLACE_DICE;
+    }
+}
+
+void octa_place_unread(struct position *p, bool roll)
+{
+    struct octa_state *o = &p->state.octa;
+
+    if (!roll && (o->phase == PLACE_DICE || o->phase == PLACE_FREE)) {
+        use_die(p, NO_SQUARE);
+    } else if (roll && o->phase != PLACE_DICE) {
+        o->placed &= 0xfe;
+        o->roll[0] = o->roll[1] = 0;
+        o->phase = PLACE_FREE;
     }
 }
 

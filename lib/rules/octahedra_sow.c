@@ -140,6 +140,12 @@ void octa_judge_sown(const struct position *p, const struct found *f, const stru
              arg_square(d->to));
 }
 
+void octa_excuse_kind(struct position *p, unsigned kind)
+{
+    if (kind < KINDS)
+        p->state.octa.excused |= p->board.kind[kind];
+}
+
 /* A piece named by a skipped action counts as moved; of several that an ambiguous one may mean none is missed. */
 static void excuse(struct position *p, const struct event *e, uint64_t fit)
 {

@@ -174,15 +174,19 @@ static bool omitted(struct position *p, const struct event *e, struct verdict *v
     return v->again;
 }
 
-/* No token at all: it stands for the action that was due, but not for a reveal. */
+/* No token at all: it stands for the action that was due, for a faulty reveal where one is due, or for nothing. */
 static void bad_token(struct position *p, const struct event *e, struct verdict *v)
 {
     uint8_t phase = p->state.psi.phase;
 
     fail_syntax(v, e);
-    if (phase == KINGS)
+    if (event_stands(e) == STANDS_REVEAL && (phase == NAMED || phase == TIED))
+        p->state.psi.phase = LOOSE;
+    else if (event_stands(e) != STANDS_ACTION)
+        return;
+    else if (phase == KINGS)
         pass_king(p);
-    else if (phase != NAMED && phase != TIED && phase != HALF)
+    else
         psi_pass_turn(p);
 }
 
@@ -223,6 +227,7 @@ static const struct option_spec NO_OPTIONS[] = {{0}};
 const struct rules rules_psi = {
     .name = "Psi-Chess",
     .prefix = "psi",
+    .page = "psi",
     .aliases = "пси-шахматы",
     .options = {PSI_OPTIONS, NULL},
     .bids = true,
@@ -232,6 +237,7 @@ const struct rules rules_psi = {
 const struct rules rules_psi_dice = {
     .name = "Psi-Chess Dice",
     .prefix = "psi-dice",
+    .page = "psi-dice",
     .aliases = "пси-шахматы с дайсами|psi-chess: dice",
     .options = {DICE_OPTIONS, NULL},
     FAMILY,
@@ -240,6 +246,7 @@ const struct rules rules_psi_dice = {
 const struct rules rules_zero = {
     .name = "Zero Point",
     .prefix = "zero",
+    .page = "zero",
     .aliases = "пси-шахматы 0 с дайсами|пси-шахматы: 0. с дайсами",
     .options = {NO_OPTIONS, NULL},
     .reserve = true,
@@ -249,6 +256,7 @@ const struct rules rules_zero = {
 const struct rules rules_zero_bids = {
     .name = "Zero Point Bids",
     .prefix = "zero",
+    .page = "zero-bids",
     .options = {BIDS_OPTIONS, NULL},
     .bids = true,
     .reserve = true,

@@ -40,7 +40,7 @@ static void pass_turn(struct position *p)
     p->side = (uint8_t)other((enum side)p->side);
 }
 
-/* A token that is no move: a null move passes the turn, so that what follows is read as it was meant. */
+/* No move: a null move and a spoilt move pass the turn, so that what follows is read as it was meant; a remark does not. */
 static void not_a_move(struct position *p, const struct event *e, struct verdict *v)
 {
     settle(p);
@@ -50,7 +50,8 @@ static void not_a_move(struct position *p, const struct event *e, struct verdict
     fail_unexpected(v, "standard 7", e, N_("a move"));
     if (e->kind == EV_NOTHING)
         v->args[0] = arg_word(N_("a null move"));
-    if (e->kind == EV_NOTHING || e->kind == EV_ARRIVAL || e->kind == EV_BAD || e->kind == EV_NAME) {
+    if (e->kind == EV_NOTHING || e->kind == EV_ARRIVAL || e->kind == EV_NAME ||
+        (e->kind == EV_BAD && event_stands(e) == STANDS_ACTION)) {
         p->passant = NO_SQUARE;
         pass_turn(p);
     }
@@ -140,6 +141,7 @@ static const struct option_spec OPTIONS[] = {{0}};
 const struct rules rules_standard = {
     .name = "Standard",
     .prefix = "standard",
+    .page = "standard",
     .aliases = "chess|normal|from position",
     .options = {OPTIONS, NULL},
     .chess = true,

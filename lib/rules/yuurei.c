@@ -40,7 +40,10 @@ static void not_a_move(struct position *p, const struct event *e, struct verdict
 {
     v->skipped = true;
     fail_unexpected(v, "yuurei 6.2", e, N_("a move or a try"));
-    if (e->kind == EV_NOTHING || e->kind == EV_ARRIVAL || e->kind == EV_BAD || e->kind == EV_NAME)
+    if (e->kind == EV_BAD && e->kinte != NO_KINTE)
+        yuurei_charge(p, e, v);
+    else if (e->kind == EV_NOTHING || e->kind == EV_ARRIVAL || e->kind == EV_NAME ||
+             (e->kind == EV_BAD && event_stands(e) == STANDS_ACTION))
         yuurei_pass_turn(p, v);
 }
 
@@ -112,6 +115,7 @@ static void awaits(const struct position *p, struct expected *x)
 const struct rules rules_yuurei = {
     .name = "Yuurei",
     .prefix = "yuurei",
+    .page = "yuurei",
     .aliases = "yuurei chesu|юрэй чесу|юрэй тёсу",
     .options = {OPTIONS, NULL},
     .hidden = true,

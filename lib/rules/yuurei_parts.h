@@ -46,6 +46,8 @@ void yuurei_set_move(struct done *d, const struct position *p, unsigned from, un
 
 /* ---- what a game is fed ---- */
 
+/* Charges a kinte; the figure in its mark must be what is left then, the last one loses. */
+void yuurei_charge(struct position *p, const struct event *e, struct verdict *v);
 /* A try marked as a kinte. */
 void yuurei_step_try(struct position *p, const struct event *e, struct verdict *v);
 void yuurei_step_move(struct position *p, const struct event *e, struct verdict *v);

@@ -27,7 +27,7 @@ static void fail_nonsense(const struct position *p, const struct event *e, const
 }
 
 /* Charges a kinte; the figure in its mark must be what is left then, the last one loses. */
-static void charge(struct position *p, const struct event *e, struct verdict *v)
+void yuurei_charge(struct position *p, const struct event *e, struct verdict *v)
 {
     enum side side = (enum side)p->side;
     uint8_t *left = &p->state.yuurei.left[side];
@@ -52,7 +52,7 @@ void yuurei_step_try(struct position *p, const struct event *e, struct verdict *
         if (p->options.value[SCOPE] == SCOPE_HIDDEN)
             fail_nonsense(p, e, d, v);
         else
-            charge(p, e, v);
+            yuurei_charge(p, e, v);
         break;
     case TWO_FIT:
         judge_ambiguous(p, set, e->to, v);
@@ -64,7 +64,7 @@ void yuurei_step_try(struct position *p, const struct event *e, struct verdict *
         if (yuurei_legal(p, d))
             fail(v, CODE_KINTE_LEGAL, NULL, N_("{0} may go to {1}: the try was legal, and is marked as a kinte"),
                  arg_piece(d->piece, d->from), arg_square(d->to));
-        charge(p, e, v); /* a false kinte too, as the record has it */
+        yuurei_charge(p, e, v); /* a false kinte too, as the record has it */
         break;
     }
     v->skipped = v->code != CODE_OK && v->code != CODE_KINTE_COUNT;

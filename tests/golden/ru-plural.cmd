@@ -10,7 +10,7 @@ for n in 1 2 5 11 12 21 22 111; do
     }' | validate --lang ru
 done
 for n in 1 2 5 11 21; do
-    awk -v n=$n 'BEGIN { for (i = 1; i <= n; i++) printf "1. Z%d ", i; print "*" }' | validate --lang ru | tail -1
+    awk -v n=$n 'BEGIN { for (i = 1; i < n; i++) print "[Site \"a\"]"; print ""; for (i = 1; i <= n; i++) printf "1. Z%d ", i; print "*" }' | validate --lang ru | tail -1
 done
 for left in 1 2 5 21 22; do
     printf '[Variant "Yuurei"]\n[Options "kinte-limit=30"]\n[FEN "4k3/8/8/8/8/8/p7/R3K3 w - - 0 1 kinte=%d:1"]\n\n1. Ra1a4 <kinte:%d> *\n' \
