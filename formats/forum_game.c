@@ -262,7 +262,7 @@ bool forum_pair(struct forum *f, const struct lexeme *queen, const struct lexeme
 /* Makes of words one word that is no token: a record written of this game must not take them for actions. */
 static void make_bad(struct item *item)
 {
-    char text[ITEM_TEXT + 4], latin[ITEM_TEXT + 4];
+    char text[ITEM_TEXT + 3], latin[ITEM_TEXT + 3];
     struct event e;
 
     for (char *s = item->text; *s; s++)
@@ -274,8 +274,8 @@ static void make_bad(struct item *item)
         for (char *s = text; *s; s++)
             if (!((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9')))
                 *s = '_';
-        snprintf(latin, sizeof latin, "_%s", text);
-        memcpy(text, latin, sizeof latin);
+        memmove(text + 1, text, strlen(text) + 1);
+        *text = '_';
     }
     keep_text(item, text, strlen(text));
 }

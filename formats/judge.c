@@ -668,8 +668,20 @@ static void trouble(struct judge *j, const struct event *e)
     judge_tell(j, e, &v, NULL, true, false);
 }
 
+/* A tag, number or sign that canonical text writes otherwise. */
+static void note_leniency(struct judge *j, const struct event *e)
+{
+    struct verdict v;
+
+    verdict_clear(&v);
+    fail(&v, CODE_LENIENCY, NULL, N_("canonical text would write this otherwise"), NO_ARGS);
+    judge_find(j, e, &v);
+}
+
 void judge_feed(struct judge *j, const struct event *e)
 {
+    if (j->options.strict && e->flags & LENIENT && (e->kind == EV_TAG || e->kind == EV_NUMBER || e->kind == EV_NAG))
+        note_leniency(j, e);
     if (j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER)
         release(j); /* what stands behind a number belongs to it */
     switch (e->kind) {

@@ -14,7 +14,6 @@ static void hurry_tags(struct judge *j, struct stretch *s)
             judge_pass_on(j, &e);
         if (tag == TAG_RESULT)
             j->result_tag = result_named(e.text, e.length);
-        s->event = s->event || tag == TAG_EVENT;
         hurry_past_tag(s, &e);
     }
 }
