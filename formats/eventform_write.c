@@ -29,6 +29,7 @@ struct collector {
     unsigned slots;                  /* tries that wait */
     size_t slot_of[MAX_NESTING + 2]; /* index in the queue + 1, 0: none */
     bool fresh[MAX_NESTING + 2];     /* of this variation no number or action has come */
+    bool loose[MAX_NESTING + 2];     /* behind a token that is none: the next number tells what it stood for */
     struct item number;              /* written only if what follows it depends on it */
     bool has_number;
     char *comment; /* the piece being gathered */
@@ -301,6 +302,7 @@ static void give_action(struct collector *c, const struct outcome *o)
     struct item item;
 
     c->fresh[o->depth] = false;
+    c->loose[o->depth] = c->loose[o->depth] || o->event->kind == EV_BAD;
     c->failed = !item_action(&c->room, &item, o);
     if (c->failed)
         return;
@@ -320,14 +322,20 @@ static void give_action(struct collector *c, const struct outcome *o)
 static void read_number(struct collector *c, const struct outcome *o)
 {
     struct item *item = &c->number;
-    bool wanted = !o->after || rules_of(o->after)->numbered || c->fresh[o->depth];
+    bool judged = o->after && !rules_of(o->after)->numbered;
+    bool wanted = !judged || c->fresh[o->depth] || c->loose[o->depth];
+    struct turn_id turn = {o->event->number, o->event->dots > 1 ? BLACK : WHITE, false};
 
     item_start(item, EV_NUMBER, "number", o->depth);
     if (o->after)
         item_turn(item, o, turn_of(o->after));
-    item_number(item, KEY_NUMBER, o->event->number);
-    item_number(item, KEY_DOTS, o->event->dots > 1 ? 3 : 1);
-    c->fresh[o->depth] = false;
+    if (judged && !o->after->setup) { /* the right one, as in canonical text */
+        turn = turn_of(o->after);
+        turn.side = rules_of(o->after)->rounds ? WHITE : turn.side;
+    }
+    item_number(item, KEY_NUMBER, turn.number);
+    item_number(item, KEY_DOTS, o->after && !judged && o->event->dots == 0 ? 0 : turn.side == BLACK ? 3 : 1);
+    c->fresh[o->depth] = c->loose[o->depth] = false;
     c->has_number = !wanted;
     if (wanted) {
         add_code(c, item);
@@ -425,6 +433,7 @@ static void begin_game(struct collector *c)
     forget(c);
     memset(c->slot_of, 0, sizeof c->slot_of);
     memset(c->fresh, 0, sizeof c->fresh);
+    memset(c->loose, 0, sizeof c->loose);
     c->slots = 0;
     c->has_number = c->in_comment = c->in_header = c->too_long = false;
     c->comment_n = c->comment_cost = 0;
@@ -493,6 +502,7 @@ static void give_plain(struct collector *c, const struct outcome *o)
     case EV_OPEN:
         item_start(&item, EV_OPEN, "open", o->depth);
         c->fresh[o->depth + 1] = true;
+        c->loose[o->depth + 1] = false;
         break;
     case EV_CLOSE:
         item_start(&item, EV_CLOSE, "close", o->depth);
