@@ -365,7 +365,8 @@ static void open_turn_of_number(struct writer *w, const struct outcome *o)
 {
     struct turn_line *l = &w->turn[o->depth];
 
-    open_numbered(w, o->depth);
+    if (!o->pending)
+        open_numbered(w, o->depth);
     if (l->after_number && o->after && !o->pending && !w->rules->numbered && !o->after->setup)
         open_turn(w, o->depth, turn_of(o->after), false);
     l->after_number = false;
