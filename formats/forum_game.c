@@ -271,12 +271,13 @@ static void make_bad(struct item *item)
     token_read(item->text, item->event.length, latin, &e);
     snprintf(text, sizeof text, "%s%.*s", e.kind == EV_BAD ? "" : "_", (int)e.length, e.text);
     if (!reader_bad(text, strlen(text), false, latin, sizeof latin, &e)) {
-        for (char *s = text; *s; s++)
-            if (!((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9')))
-                *s = '_';
         memmove(text + 1, text, strlen(text) + 1);
         *text = '_';
     }
+    if (!reader_bad(text, strlen(text), false, latin, sizeof latin, &e))
+        for (char *s = text; *s; s++)
+            if (!((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9')))
+                *s = '_';
     keep_text(item, text, strlen(text));
 }
 
