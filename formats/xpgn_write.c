@@ -336,12 +336,14 @@ static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, boo
     struct turn_line *l = &w->turn[depth];
     char text[24];
 
+    if (depth == 0 && w->terminated) /* it is nobody's turn any more */
+        return;
     mid_turn = mid_turn || l->mid_turn;
     l->mid_turn = false;
     if (l->begun && same_turn(w->rules, l->turn, turn))
         return;
     *l = (struct turn_line){.begun = true, .turn = turn};
-    if (depth == 0 && !w->terminated) /* behind a terminator a line would begin another game */
+    if (depth == 0)
         new_line(w);
     if (turn.setup || mid_turn)
         return;
