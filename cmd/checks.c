@@ -305,6 +305,7 @@ static void run_record(struct script *s, struct run *run)
     struct reader_options ro = {.read = memory_read, .context = &memory, .skip_comments = true, .commands = true, .skip_variations = !variations};
     struct judge_options jo = {.strict = is_true(get_text(s, s->check, "strict")),
                                .require_proof = is_true(get_text(s, s->check, "require-proof")),
+                               .remarks = true,
                                .snapshots = true,
                                .variations = variations,
                                .context = run,
@@ -332,7 +333,8 @@ static void run_record(struct script *s, struct run *run)
         if (e.kind == EV_NUMBER)
             reader_keep(run->reader, KEEP_NUMBER);
         depth -= e.kind == EV_CLOSE && depth > 0;
-        if ((e.kind == EV_MOVE || (e.kind == EV_BAD && event_is_spoilt(&e))) && depth == 0) {
+        if ((e.kind == EV_MOVE || e.kind == EV_ARRIVAL || e.kind == EV_NOTHING ||
+             (e.kind == EV_BAD && event_is_spoilt(&e))) && depth == 0) {
             reader_keep(run->reader, KEEP_TRY);
             run->try = run->token;
         }

@@ -489,6 +489,11 @@ static void new_game(struct validation *run)
     run->flushed = false;
 }
 
+static bool may_be_held(const struct event *e)
+{
+    return e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING || (e->kind == EV_BAD && event_is_spoilt(e));
+}
+
 /* The place of a move whose card or mark is still to come; a variation between them has its own. */
 static void keep_try(struct validation *run, const struct event *e)
 {
@@ -496,9 +501,9 @@ static void keep_try(struct validation *run, const struct event *e)
         run->depth++;
     else if (e->kind == EV_CLOSE && run->depth > 0)
         run->depth--;
-    else if ((e->kind == EV_MOVE || (e->kind == EV_BAD && event_is_spoilt(e))) && run->depth > 0)
+    else if (may_be_held(e) && run->depth > 0)
         run->tries[run->depth] = run->source->place(run->source);
-    else if (e->kind == EV_MOVE || (e->kind == EV_BAD && event_is_spoilt(e)))
+    else if (may_be_held(e))
         run->source->keep(run->source, KEEP_TRY);
 }
 
@@ -537,6 +542,7 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
                                .house = &run->house,
                                .strict = run->strict,
                                .require_proof = run->require_proof,
+                               .remarks = strcmp(run->from->name, "forum") != 0,
                                .variations = run->variations,
                                .context = run,
                                .heard = heard,

@@ -240,9 +240,9 @@ static bool read_faces(const struct field *f, bool bids, struct faces *faces)
     } else {
         faces->n = (uint8_t)f->n;
         for (unsigned i = 0; i < f->n; i++) {
-            if (f->is.number[i] < 0 || f->is.number[i] > 255)
+            if (f->is.number[i] < 0 || f->is.number[i] > MAX_FACE)
                 return false;
-            faces->value[i] = (uint8_t)f->is.number[i];
+            faces->value[i] = (uint32_t)f->is.number[i];
         }
     }
     return true;

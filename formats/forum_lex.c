@@ -275,7 +275,7 @@ static void chunk(struct cutter *c, size_t n)
 static size_t dice(struct cutter *c)
 {
     const char *s = c->line + c->at, *end = c->line + c->length, *p = s + 1;
-    uint8_t value[MAX_DICE];
+    uint32_t value[MAX_DICE];
     unsigned n = 0;
     struct lexeme *l;
 
@@ -287,9 +287,10 @@ static size_t dice(struct cutter *c)
             return 0;
         while (p < end && *p >= '0' && *p <= '9') {
             v = v * 10 + (unsigned)(*p++ - '0');
-            v = v > 255 ? 255 : v;
+            if (v > MAX_FACE)
+                return 0;
         }
-        value[n++] = (uint8_t)v;
+        value[n++] = v;
         while (p < end && *p == ' ')
             p++;
         if (p < end && *p == ')')
@@ -302,7 +303,7 @@ static size_t dice(struct cutter *c)
         return 0;
     l = add(c, L_DICE, c->at, (size_t)(p + 1 - s));
     l->value = (uint8_t)n;
-    memcpy(l->dice, value, n);
+    memcpy(l->dice, value, n * sizeof *value);
     return (size_t)(p + 1 - s);
 }
 

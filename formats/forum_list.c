@@ -286,14 +286,14 @@ static const struct lexeme *value(struct forum *f, const struct lexeme *l, struc
 
     *out = (struct faces){.state = FACES_GIVEN, .n = 1};
     if (l->kind == L_OPEN && l[1].kind == L_NUMBER && l[2].kind == L_CLOSE) { /* "(3)" */
-        out->value[0] = (uint8_t)(l[1].number > 255 ? 255 : l[1].number);
+        out->value[0] = l[1].number > MAX_FACE ? MAX_FACE : (uint32_t)l[1].number;
         return l + 3;
     }
     if (l->kind == L_DICE) {
         out->n = l->value;
         memcpy(out->value, l->dice, sizeof l->dice);
     } else if (l->kind == L_NUMBER) {
-        out->value[0] = (uint8_t)(l->number > 255 ? 255 : l->number);
+        out->value[0] = l->number > MAX_FACE ? MAX_FACE : (uint32_t)l->number;
     } else if (lexeme_is(l, W_KIND) || letter != NO_KIND) {
         out->letter = true;
         out->value[0] = (uint8_t)(letter != NO_KIND ? letter : l->value);

@@ -48,7 +48,7 @@ struct lexeme {
     bool square;   /* a move that is a bare square, perhaps in capitals: `value` */
     bool subject;  /* a side that acts */
     bool pair;     /* a garble that may have been dice */
-    uint8_t dice[MAX_DICE];
+    uint32_t dice[MAX_DICE];
     uint32_t number;
     uint32_t at, length; /* bytes in the line */
     uint32_t column;     /* from 1, in characters */

@@ -98,21 +98,36 @@ static void new_game(struct judge *j)
 
 /* ---- actions ---- */
 
-/* The number that a turn should bear: its own, or what follows from a wrong one that has been told. */
-static int64_t number_due(const struct line *line, uint32_t number)
+/* Half-moves, as the turns of a position count them; two to a round. */
+static int64_t halves(const struct position *p)
 {
-    return (int64_t)number + line->offset;
+    const struct rules *rules = rules_of(p);
+
+    return (int64_t)p->number * 2 + (!rules->rounds && !rules->numbered && p->side == BLACK);
 }
 
-static void fail_number(const struct line *line, uint32_t number, struct arg written, struct verdict *v)
+/* The half-move that a turn should have by its number: its own, or what follows from a wrong one that has been told. */
+static int64_t halves_due(const struct line *line, const struct position *p)
 {
-    int64_t due = number_due(line, number);
+    return halves(p) + line->offset;
+}
+
+static bool is_number_due(const struct line *line, const struct position *p, uint32_t number)
+{
+    int64_t due = halves_due(line, p);
+
+    return due >= 0 && due / 2 == number;
+}
+
+static void fail_number(const struct line *line, struct arg written, struct verdict *v)
+{
+    int64_t due = halves_due(line, &line->pos);
 
     if (line->offset == 0)
-        fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), written, arg_number(number));
-    else if (due >= 0)
+        fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but this is turn {1}"), written, arg_number(line->pos.number));
+    else
         fail(v, CODE_NUMBER, NULL, N_("the number is {0}, but after those before it this is turn {1}"), written,
-             arg_number((uint64_t)due));
+             arg_number(due < 0 ? 0 : (uint64_t)due / 2));
 }
 
 /* Is the number that has been read wrong for this turn?  It is told, and those that come are held against it. */
@@ -122,13 +137,14 @@ static void judge_number(struct judge *j, struct line *line)
     struct verdict v;
 
     line->has_number = false;
-    if (line->number == number_due(line, line->pos.number) || line->tail)
+    if (is_number_due(line, &line->pos, line->number) || line->tail)
         return;
     verdict_clear(&v);
     v.at = AT_NUMBER;
-    fail_number(line, line->pos.number,
-                *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
-    line->offset = (int64_t)line->number - line->pos.number;
+    fail_number(line, *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
+    line->offset = (int64_t)line->number * 2 - halves(&line->pos);
+    if (!j->rules->rounds) /* whose turn it is the dots tell, if there are any */
+        line->offset += line->dots ? line->dots > 1 : line->pos.side == BLACK;
     if (j->depth == 0)
         j->quick = false;
     e.number = line->number;
@@ -142,13 +158,13 @@ static void step_number(struct line *line, const struct event *e, struct verdict
 
     if (e->number == line->pos.number && e->dots > 0 && line->pos.side == (e->dots > 1 ? BLACK : WHITE))
         line->offset = 0; /* it is right: inside a series it opens none, whatever was told of the one before */
-    shifted.number = (uint32_t)((int64_t)e->number - line->offset);
+    shifted.number = (uint32_t)((int64_t)e->number - line->offset / 2);
     rules_of(&line->pos)->step(&line->pos, &shifted, &line->pos, v);
     if (v->code != CODE_NUMBER)
         return;
     v->args[0] = arg_number(e->number);
-    v->args[2].value = (uint64_t)((int64_t)v->args[2].value + line->offset);
-    line->offset += (int64_t)e->number - (int64_t)v->args[2].value;
+    v->args[2].value = (uint64_t)((int64_t)v->args[2].value + line->offset / 2);
+    line->offset += 2 * ((int64_t)e->number - (int64_t)v->args[2].value);
 }
 
 /* Counts the turn in which an action stands; true if it begins here. */
@@ -211,7 +227,7 @@ static void act(struct judge *j, const struct event *e, bool held)
             begins = note_turn(j, line);
         verdict_clear(&v);
         turn = turn_of(&line->pos);
-        if (line->has_number && line->number != number_due(line, line->pos.number)) {
+        if (line->has_number && !is_number_due(line, &line->pos, line->number)) {
             struct position trial;
             j->rules->step(&line->pos, e, &trial, &v);
             if (!v.again)
@@ -226,6 +242,11 @@ static void act(struct judge *j, const struct event *e, bool held)
             step_number(line, e, &v);
         else
             j->rules->step(&line->pos, e, &line->pos, &v);
+        if (v.code == CODE_SYNTAX && j->options.remarks && event_stands(e) == STANDS_NOTHING) {
+            if (line->remark)
+                v.code = CODE_OK;
+            line->remark = true;
+        }
         if (v.code == CODE_AFTER_END) {
             if (line->tail) /* a long tail is told of once */
                 v.code = CODE_OK;
@@ -249,6 +270,7 @@ static void note_number(struct line *line, const struct event *e)
     size_t n = 0;
 
     line->number = e->number;
+    line->dots = e->dots;
     line->has_number = true;
     while (n < e->length && n + 1 < sizeof line->digits && e->text[n] >= '0' && e->text[n] <= '9')
         n++;
@@ -259,23 +281,14 @@ static void note_number(struct line *line, const struct event *e)
     }
 }
 
-/* What is no move leaves open how the tokens before it are to be read. */
-static void follow_unread(struct line *line, const struct event *e)
-{
-    struct verdict v;
-
-    v.again = line->unread > 0;
-    for (int again = 0; v.again && again < 64; again++) {
-        verdict_clear(&v);
-        rules_of(&line->unread_base)->step(&line->unread_base, e, &line->unread_base, &v);
-    }
-}
-
 /* Is this the turn that a number names? */
 static bool is_turn(const struct line *line, const struct position *p, const struct event *number, bool rounds)
 {
-    return number_due(line, p->number) == number->number &&
-           (rounds || number->dots == 0 || p->side == (number->dots > 1 ? BLACK : WHITE));
+    int64_t due = halves_due(line, p);
+
+    if (rules_of(p)->numbered && p->side == BLACK)
+        due++;
+    return is_number_due(line, p, number->number) && (rounds || number->dots == 0 || due % 2 == (number->dots > 1));
 }
 
 /* The position after an action, and what is left out before it. */
@@ -292,8 +305,8 @@ static void step_whole(const struct position *before, const struct event *e, str
 }
 
 /*
- * The number behind tokens that are none tells how many of them stand for actions, the move between it and them (which is
- * held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
+ * The number behind tokens that are none tells how many of them stand for actions, the action between it and them (which
+ * is held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
  */
 static void read_again(struct judge *j, const struct event *number)
 {
@@ -334,7 +347,7 @@ static void release(struct judge *j)
 {
     struct line *line = &j->line[j->depth];
 
-    if (line->has_held && line->has_between && line->held.kind == EV_MOVE)
+    if (line->has_held && line->has_between && line->held.kind != EV_BAD)
         read_again(j, &line->between);
     if (line->has_held) {
         line->has_held = line->zeros = false;
@@ -422,6 +435,12 @@ static void unread(struct judge *j, const struct event *e)
     act(j, e, false);
 }
 
+/* An action behind tokens that are none, which a number may follow that tells how to read them. */
+static bool may_wait(const struct judge *j, const struct line *line, const struct event *e)
+{
+    return line->unread && !j->rules->numbered && (e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING);
+}
+
 static void action(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth];
@@ -441,26 +460,27 @@ static void action(struct judge *j, const struct event *e)
             number_within(j, line);
         return;
     }
-    if (line->has_held && line->held.kind == EV_MOVE)
-        line->unread = 0; /* two moves, and no number */
+    if (line->has_held && line->held.kind != EV_BAD)
+        line->unread = 0; /* two actions, and no number */
     release(j);
     if (e->kind == EV_BAD) {
         unread(j, e);
     } else if (may_be_result(j, line, e)) {
         hold(line, e);
         line->zeros = true;
-    } else if (e->kind == EV_MOVE && (j->rules->joins_tries || (line->unread && !j->rules->numbered))) {
+    } else if ((e->kind == EV_MOVE && j->rules->joins_tries) || may_wait(j, line, e)) {
         hold(line, e);
     } else {
-        follow_unread(line, e);
+        line->unread = 0;
         act(j, e, false);
     }
 }
 
 /* Does a number name a turn? */
-static bool names(const struct judge *j, const struct event *number, struct turn_id turn)
+static bool names(const struct judge *j, const struct event *number, const struct position *p)
 {
-    return number->number == number_due(&j->line[0], turn.number) && (j->rules->rounds || (turn.side == BLACK) == (number->dots > 1));
+    return is_number_due(&j->line[0], p, number->number) &&
+           (j->rules->rounds || (p->side == BLACK) == (number->dots > 1));
 }
 
 /*
@@ -471,8 +491,8 @@ static bool continues(const struct judge *j, const struct event *number)
 {
     const struct line *line = &j->line[j->depth], *outer = line - 1;
 
-    return j->depth > 0 && !outer->has_held && names(j, number, turn_of(&outer->pos)) &&
-           !names(j, number, turn_of(&line->turn_start));
+    return j->depth > 0 && !outer->has_held && names(j, number, &outer->pos) &&
+           !names(j, number, &line->turn_start);
 }
 
 /* The variation begins where the line around it has come to. */
@@ -693,8 +713,10 @@ void judge_feed(struct judge *j, const struct event *e)
 {
     if (j->options.strict && e->flags & LENIENT && (e->kind == EV_TAG || e->kind == EV_NUMBER || e->kind == EV_NAG))
         note_leniency(j, e);
-    if (j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER)
-        release(j); /* what stands behind a number belongs to it */
+    if (e->kind != EV_BAD)
+        j->line[j->depth].remark = false;
+    if ((j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER) || e->kind == EV_COMMAND)
+        release(j); /* what stands behind a number belongs to it; a command needs to know the position */
     switch (e->kind) {
     case EV_GAME:
         new_game(j);

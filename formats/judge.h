@@ -60,6 +60,7 @@ struct judge_options {
     const struct house *house; /* house rules, behind the record's own options; NULL: none */
     bool strict;         /* give notes */
     bool require_proof;  /* chance or a secret on trust is a violation */
+    bool remarks;        /* words in a row that are no tokens are a remark, which is told of once */
     bool snapshots;      /* outcomes have `before` */
     bool variations;     /* play variations too */
     void *context;

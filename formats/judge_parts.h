@@ -25,13 +25,15 @@ struct line {
     struct event held;           /* a try whose mark may follow */
     uint32_t number;             /* the last one, while it is not checked */
     struct event between;        /* a number after the try that is held */
-    int64_t offset;              /* of the numbers: a wrong one is told once, and those after it are held against it */
+    int64_t offset;              /* of the numbers, in half-moves: those after a wrong one are held against it */
     struct position unread_base; /* before tokens in a row that are none */
     unsigned unread;             /* how many there are */
     char held_text[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
     char digits[64]; /* of `number`, if it is too long for one */
+    uint8_t dots;    /* behind `number` */
     bool has_held, has_number, has_between;
     bool zeros; /* what is held is 0-0, which may be the result */
+    bool remark; /* the token before was a word of one that has been told */
     bool tail;  /* something after the end has been told */
     bool in_turn;  /* something of the turn has been read */
     bool fresh;    /* a variation of which nothing has been read */

@@ -21,8 +21,6 @@ static const char *lost_quietly(const struct outcome *o)
 
     if (e->kind == EV_TAG && o->after) /* the game had begun */
         return N_("a command in a comment among the tags: it will stand behind them, and may mean another thing there");
-    if (e->kind == EV_REVEAL && has_number_over(e->text, e->length, 255))
-        return N_("a die cannot be kept that shows more than 255: 255 is written");
     if (e->kind == EV_NUMBER && !o->after && has_number_over(e->text, e->length, 999999999))
         return N_("a number of more than nine digits cannot be kept: 999999999 is written");
     return NULL;

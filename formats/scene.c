@@ -258,13 +258,14 @@ static bool knows_of(const struct stage *s, const struct outcome *o)
 static void note_story(struct stage *s, const struct outcome *o)
 {
     size_t n = s->story.n;
-    const struct notices *heard = &s->story.item[n].heard;
+    const struct notices *heard;
     struct scene *scene = &s->scene;
 
     story_add(&s->story, o->event, o->verdict, o->before, o->after);
     s->story.after = *o->after;
-    if (s->story.n == n)
+    if (s->story.n == n) /* no room for more */
         return;
+    heard = &s->story.item[n].heard;
     for (unsigned side = WHITE; side <= BLACK; side++)
         for (unsigned i = 0; i < heard->n[side] && scene->heard_n[side] < SCENE_HEARD; i++)
             if (s->seat == SEAT_REFEREE || s->seat == (enum seat)side)

@@ -146,9 +146,6 @@ bool reader_ends_game(struct reader *r, size_t n)
 
 /* ---- numbers ---- */
 
-/* A number of more digits is no token; from nine on it is 999999999. */
-#define MOST_DIGITS 48
-
 /* Three dots as one character, at p + n. */
 static bool ellipsis(struct reader *r, size_t n)
 {

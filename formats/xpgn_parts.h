@@ -186,6 +186,7 @@ void reader_tag(struct reader *r, struct event *e);
 bool reader_tag_again(struct reader *r);
 void reader_word(struct reader *r, struct event *e);
 void reader_number(struct reader *r, struct event *e);
+#define MOST_DIGITS 48 /* a number of more is no token; from nine on it is 999999999 */
 void reader_nag(struct reader *r, struct event *e);
 void reader_reveal(struct reader *r, struct event *e);
 /*

@@ -150,7 +150,7 @@ static void begin_game(struct reader *r, struct event *e)
 static bool bracket(struct reader *r, struct event *e)
 {
     if (r->state == TAGS) {
-        if (r->blank && reader_tag_here(r) && (r->lost_tags || reader_tag_again(r)))
+        if (r->blank && ((r->lost_tags && reader_tag_here(r)) || (reader_tag_line_here(r) && reader_tag_again(r))))
             end_game(r, e); /* a game without moves */
         else
             reader_tag(r, e);

@@ -79,37 +79,6 @@ static size_t stray_length(struct reader *r)
     return close ? (size_t)(close + 1 - r->p) : 1;
 }
 
-/* A word in which NULs stand, the first behind `n` bytes: it is what it is without them.  `e` is the warning that there
- * are some, or the word. */
-static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
-{
-    size_t kept = 0, all = window_at_hand(r, n + 256);
-    enum result result;
-
-    if (all > MAX_TOKEN)
-        all = MAX_TOKEN;
-    while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]))
-        n++;
-    while (n > 0 && r->p[n - 1] == '\0')
-        n--;
-    if (reader_warn_encoding(r, e, memchr(r->p, '\0', n + 1)))
-        return;
-    for (size_t i = 0; i < n; i++)
-        if (r->p[i] != '\0')
-            r->text[kept++] = r->p[i];
-    reader_set_place(r, r->p);
-    result = result_read(r->text, kept);
-    if (result != NO_RESULT && result != BOTH_LOST) {
-        *e = event_blank(EV_RESULT);
-        e->result = (uint8_t)result;
-        e->text = r->text;
-        e->length = kept;
-    } else {
-        token_read(r->text, kept, r->text + MAX_TOKEN, e);
-    }
-    r->p += n;
-}
-
 /* ---- signs of print ---- */
 
 /*
@@ -233,31 +202,63 @@ static void keep_letters(struct reader *r, struct event *e, const char *text, si
 
 /* ---- words ---- */
 
+/* A word at p of which the window does not hold the text as it is: r->text does, n bytes of it. */
+static void read_cleaned(struct reader *r, struct event *e, size_t n)
+{
+    char *latin = r->text + MAX_TOKEN;
+    enum result result = result_read(r->text, n);
+    size_t left;
+
+    *e = event_blank(EV_BAD);
+    e->text = r->text;
+    e->length = n;
+    if (result != NO_RESULT && result <= DRAW) {
+        e->kind = EV_RESULT;
+        e->result = (uint8_t)result;
+        e->flags = LENIENT;
+        return;
+    }
+    if (n >= MAX_TOKEN)
+        return;
+    token_read(r->text, n, latin, e);
+    if (e->kind != EV_BAD)
+        return;
+    if (!is_word(r, r->text, n, false) && has_signs(r, r->text, n, latin, &left, e)) {
+        give_signs(r, e, left, false);
+    } else { /* kept in Latin letters too */
+        token_read(r->text, n, latin, e);
+        keep_letters(r, e, r->text, n);
+    }
+}
+
 /* A word with bytes that are not UTF-8. */
 static void read_latin_1(struct reader *r, struct event *e, size_t n)
 {
-    char *latin = r->text + MAX_TOKEN;
-    enum result result;
-    size_t m, left;
-
     if (reader_warn_encoding(r, e, r->p))
         return;
-    m = bytes_transcode(r->p, n, r->text);
-    result = result_read(r->text, m);
-    *e = event_blank(result != NO_RESULT && result != BOTH_LOST ? EV_RESULT : EV_BAD);
-    e->result = (uint8_t)(e->kind == EV_RESULT ? result : NO_RESULT);
-    e->flags = e->kind == EV_RESULT ? LENIENT : 0;
-    e->text = r->text;
-    e->length = m;
-    if (e->kind == EV_BAD && m < MAX_TOKEN) { /* what is not understood is kept in Latin letters too */
-        token_read(r->text, m, latin, e);
-        if (e->kind == EV_BAD && !is_word(r, r->text, m, false) && has_signs(r, r->text, m, latin, &left, e)) {
-            give_signs(r, e, left, false);
-        } else if (e->kind == EV_BAD) {
-            token_read(r->text, m, latin, e);
-            keep_letters(r, e, r->text, m);
-        }
-    }
+    read_cleaned(r, e, bytes_transcode(r->p, n, r->text));
+    r->p += n;
+}
+
+/* A word in which NULs stand, the first behind `n` bytes: it is what it is without them.  `e` is the warning that there
+ * are some, or the word. */
+static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
+{
+    size_t kept = 0, all = window_at_hand(r, n + 256);
+
+    if (all > MAX_TOKEN)
+        all = MAX_TOKEN;
+    while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]))
+        n++;
+    while (n > 0 && r->p[n - 1] == '\0')
+        n--;
+    if (reader_warn_encoding(r, e, memchr(r->p, '\0', n + 1)))
+        return;
+    for (size_t i = 0; i < n; i++)
+        if (r->p[i] != '\0')
+            r->text[kept++] = r->p[i];
+    reader_set_place(r, r->p);
+    read_cleaned(r, e, kept);
     r->p += n;
 }
 
@@ -303,8 +304,6 @@ void reader_word(struct reader *r, struct event *e)
 
 /* ---- NAGs, reveals ---- */
 
-#define MOST_NAG_DIGITS 48
-
 void reader_nag(struct reader *r, struct event *e)
 {
     size_t n = 1;
@@ -313,7 +312,7 @@ void reader_nag(struct reader *r, struct event *e)
     *e = event_blank(EV_NAG);
     reader_set_place(r, r->p);
     if (*r->p == '$') {
-        while (window_peek(r, n) >= '0' && window_peek(r, n) <= '9' && n < MOST_NAG_DIGITS) {
+        while (window_peek(r, n) >= '0' && window_peek(r, n) <= '9' && n < MOST_DIGITS) {
             large = large || e->number >= 100000000;
             e->number = large ? 0 : e->number * 10 + (uint32_t)(r->p[n] - '0');
             n++;

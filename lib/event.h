@@ -61,11 +61,12 @@ enum event_flags {
 /* One side of a reveal. */
 enum faces_state { FACES_GIVEN, FACES_NONE /* - */, FACES_UNKNOWN /* ? */ };
 #define MAX_DICE 4
+#define MAX_FACE 999999 /* so that every reveal has room in a token */
 struct faces {
     uint8_t state;           /* enum faces_state */
     uint8_t n;               /* how many values, if given */
     uint8_t letter;          /* they are kinds (a bid), else faces of dice */
-    uint8_t value[MAX_DICE]; /* faces above 255 read as 255 */
+    uint32_t value[MAX_DICE]; /* up to MAX_FACE: a face with more digits is no token */
 };
 
 enum card { BLACK_CARD, RED_CARD, UNKNOWN_CARD };

@@ -16,7 +16,7 @@ static bool is_roll(const struct event *e, const struct expected *x)
 
 static bool same_faces(const struct faces *a, const struct faces *b)
 {
-    return a->state == b->state && a->n == b->n && memcmp(a->value, b->value, a->n) == 0;
+    return a->state == b->state && a->n == b->n && memcmp(a->value, b->value, a->n * sizeof *a->value) == 0;
 }
 
 /* The whole roll, from the table. */

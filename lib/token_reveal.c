@@ -18,12 +18,15 @@ static bool read_faces(const char **s, struct faces *f)
         return true;
     }
     for (;;) {
-        unsigned value = 0;
+        uint32_t value = 0;
         if (**s < '0' || **s > '9' || f->n == MAX_DICE)
             return false;
-        for (; **s >= '0' && **s <= '9'; ++*s)
-            value = value * 10 + (unsigned)(**s - '0') > 255 ? 255 : value * 10 + (unsigned)(**s - '0');
-        f->value[f->n++] = (uint8_t)value;
+        for (; **s >= '0' && **s <= '9'; ++*s) {
+            value = value * 10 + (uint32_t)(**s - '0');
+            if (value > MAX_FACE)
+                return false; /* kept as it was written, like all that is no token */
+        }
+        f->value[f->n++] = value;
         if (**s != ',')
             return true;
         ++*s;

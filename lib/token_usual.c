@@ -115,7 +115,7 @@ static inline const char *usual_faces(const char *s, struct faces *f)
         return s + 1;
     }
     for (; *s >= '0' && *s <= '9' && f->n < MAX_DICE; s++) {
-        f->value[f->n++] = (uint8_t)(*s - '0');
+        f->value[f->n++] = (uint32_t)(*s - '0');
         if (*++s != ',')
             return s;
     }

@@ -2,6 +2,7 @@
 #include "token.h"
 
 #include <stdio.h>
+#include <string.h>
 
 size_t number_write(uint64_t n, char *out)
 {
@@ -39,7 +40,10 @@ static char *write_move(const struct event *e, char *p)
         *p++ = '@';
     else if (e->flags & MARK_CAPTURE)
         *p++ = 'x';
-    p = put_square(p, e->to);
+    if (e->flags & TARGET_FILE)
+        *p++ = (char)('a' + file_of(e->to));
+    else
+        p = put_square(p, e->to);
     if (e->promotion != NO_KIND) {
         *p++ = '=';
         *p++ = KIND_LETTER[e->promotion];
@@ -74,6 +78,19 @@ static char *write_reveal(const struct event *e, char *p)
     return p;
 }
 
+/* A number with more digits than are counted as it was read. */
+static char *write_number(const struct event *e, char *p)
+{
+    size_t n = 0;
+
+    while (n < e->length && n < TOKEN_SIZE - 4 && e->text[n] >= '0' && e->text[n] <= '9')
+        n++;
+    if (n <= 9)
+        return p + number_write(e->number, p);
+    memcpy(p, e->text, n);
+    return p + n;
+}
+
 size_t token_write(const struct event *e, char out[TOKEN_SIZE])
 {
     char *p = out;
@@ -106,7 +123,8 @@ size_t token_write(const struct event *e, char out[TOKEN_SIZE])
         p += sprintf(p, "--");
         break;
     case EV_NUMBER:
-        p += sprintf(p, "%u%s", (unsigned)e->number, e->dots > 1 ? "..." : ".");
+        p = write_number(e, p);
+        p += sprintf(p, "%s", e->dots > 1 ? "..." : ".");
         break;
     case EV_RESULT:
         p += sprintf(p, "%s",

@@ -58,6 +58,9 @@ static void step(const struct position *before, const struct event *e, struct po
         e = chess_complete(p, e, 0, true, &whole);
     if (e->kind == EV_BAD) {
         octa_step_bad(p, e, v);
+    } else if (!p->setup && o->phase == HARVEST && (e->kind == EV_ARRIVAL || e->kind == EV_NAME || e->kind == EV_CARD)) {
+        octa_stop_harvest(p, v);
+        v->again = true;
     } else if (is_foreign(e)) {
         octa_fail_due(p, e, v);
         v->skipped = true;

@@ -193,7 +193,8 @@ static void throw_placement(struct position *p, const struct event *e, struct ve
     } else if (!octa_in_range(f)) {
         octa_fail_range(f, v);
     } else {
-        memcpy(o->roll, f->value, sizeof o->roll);
+        o->roll[0] = (uint8_t)f->value[0];
+        o->roll[1] = (uint8_t)f->value[1];
         o->phase = PLACE_VOID;
         if (o->roll[0] != o->roll[1] && octa_room(p, o->place_kind, o->roll[0]) &&
             octa_room(p, o->place_kind, o->roll[1]))

@@ -32,23 +32,26 @@ void octa_end_round(struct position *p, enum side first)
     p->number++;
 }
 
-/* A move without its roll.  One move of the last sower too many has its own name. */
+/* One move too many of a sowing that is over, which it still belongs to; false if nothing of a sowing is wrong with it. */
+static bool move_too_many(struct position *p, const struct event *e, struct verdict *v)
+{
+    struct found f = octa_find_sown(p, e);
+
+    if (octa_unresolved(p, e, f.set, v))
+        return true;
+    v->done = octa_move_of(p, e, &f);
+    octa_judge_sown(p, &f, &v->done, v);
+    if (v->code == CODE_OK)
+        return false;
+    octa_play(p, e, v);
+    return true;
+}
+
+/* A move without its roll. */
 static void move_unrolled(struct position *p, const struct event *e, struct verdict *v)
 {
-    const struct octa_state *o = &p->state.octa;
-    struct found f = {.set = 0};
-
-    if (o->sower != NO_SIDE)
-        f = octa_find_sown(p, e);
-    if (octa_one_of(f.set) && f.side == (enum side)o->sower) {
-        struct done d = octa_move_of(p, e, &f);
-        octa_judge_sown(p, &f, &d, v);
-        if (v->code != CODE_OK) {
-            v->done = d;
-            octa_play(p, e, v);
-            return;
-        }
-    }
+    if (p->state.octa.phase == ROLL && p->state.octa.sower != NO_SIDE && move_too_many(p, e, v))
+        return;
     octa_fail_due(p, e, v);
     octa_play_stray(p, e, v);
 }

@@ -102,7 +102,7 @@ void psi_judge_reveal(struct position *p, const struct event *e, struct verdict 
     for (int side = WHITE; side <= BLACK; side++) {
         const struct faces *f = &e->faces[side];
         half = half || f->state == FACES_UNKNOWN;
-        s->revealed[side] = f->state == FACES_GIVEN ? f->value[0] : NO_KIND;
+        s->revealed[side] = f->state == FACES_GIVEN ? (uint8_t)(f->value[0] > UINT8_MAX ? UINT8_MAX : f->value[0]) : NO_KIND;
         s->may[side] = (uint8_t)kinds_for(p, f, (enum side)side);
         if (v->code)
             continue; /* of two faults White's is told */

@@ -136,7 +136,7 @@ static const struct bad {
     {"", "{\"type\":\"roll\",\"white\":^4,\"black\":[1]}", WRONG},
     {"", "{\"type\":\"roll\",\"white\":[4],\"black\":^[]}", WRONG},
     {"", "{\"type\":\"roll\",\"white\":[4],\"black\":^[-1]}", WRONG},
-    {"", "{\"type\":\"roll\",\"white\":[4],\"black\":^[256]}", WRONG},
+    {"", "{\"type\":\"roll\",\"white\":[4],\"black\":^[1000000]}", WRONG},
     {"", "{\"type\":\"roll\",\"white\":[4],\"black\":^[1.5]}", WRONG},
     {"", "{\"type\":\"roll\",\"white\":[4],\"black\":^[\"1\"]}", WRONG},
     {"", "{\"type\":\"roll\",\"white\":[4],\"black\":^[1,null]}", WRONG},
