@@ -41,6 +41,7 @@ struct conversion {
     const struct form *from;
     struct source *source;
     struct sink *sink;
+    bool xpgn; /* is written */
 };
 
 /* Something to tell about the input, at a place. */
@@ -71,7 +72,7 @@ static void heard(void *context, const struct outcome *o)
 
     if (o->event->kind == EV_GAME)
         run->game++;
-    if (loss_of(o, sentence, &code) || is_doubt(run, o, sentence, &code)) {
+    if (loss_of(o, sentence, &code, run->xpgn) || is_doubt(run, o, sentence, &code)) {
         at = o->held ? run->source->kept(run->source, KEEP_TRY) : run->source->place(run->source);
         tool_status(STATUS_NO);
         tell(run, &at, code, sentence);
@@ -178,6 +179,7 @@ int main(int argc, char **argv)
         tool_usage("%s", gettext("say with -t which form to write"));
     if (!options.language)
         options.language = language_name();
+    run.xpgn = strcmp(to->name, "xpgn") == 0;
     run.sink = to->sink(&options);
     if (!run.sink)
         tool_no_memory();

@@ -316,7 +316,7 @@ static const char *read_number(struct reading *r)
     if (!is_number(r->at, 999999999, &number))
         return WRONG;
     r->at = dots;
-    if (dots && (!is_number(dots, 3, &n) || (n != 1 && n != 3)))
+    if (dots && (!is_number(dots, 3, &n) || n == 2))
         return WRONG;
     e->number = (uint32_t)number;
     e->dots = (uint8_t)n;

@@ -262,7 +262,7 @@ bool forum_pair(struct forum *f, const struct lexeme *queen, const struct lexeme
 /* Makes of words one word that is no token: a record written of this game must not take them for actions. */
 static void make_bad(struct item *item)
 {
-    char text[ITEM_TEXT + 2], latin[ITEM_TEXT + 4];
+    char text[ITEM_TEXT + 3], latin[ITEM_TEXT + 3];
     struct event e;
 
     for (char *s = item->text; *s; s++)
@@ -271,13 +271,13 @@ static void make_bad(struct item *item)
     token_read(item->text, item->event.length, latin, &e);
     snprintf(text, sizeof text, "%s%.*s", e.kind == EV_BAD ? "" : "_", (int)e.length, e.text);
     if (!reader_bad(text, strlen(text), false, latin, sizeof latin, &e)) {
+        memmove(text + 1, text, strlen(text) + 1);
+        *text = '_';
+    }
+    if (!reader_bad(text, strlen(text), false, latin, sizeof latin, &e))
         for (char *s = text; *s; s++)
             if (!((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9')))
                 *s = '_';
-        memmove(text + 1, text, sizeof text - 2);
-        text[0] = '_';
-        text[sizeof text - 1] = '\0';
-    }
     keep_text(item, text, strlen(text));
 }
 

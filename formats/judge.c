@@ -291,6 +291,19 @@ static bool is_turn(const struct line *line, const struct position *p, const str
     return is_number_due(line, p, number->number) && (rounds || number->dots == 0 || due % 2 == (number->dots > 1));
 }
 
+/* The position after an action, and what is left out before it. */
+static void step_whole(const struct position *before, const struct event *e, struct position *after)
+{
+    struct verdict v;
+
+    *after = *before;
+    v.again = true;
+    for (int again = 0; v.again && again < 64; again++) {
+        verdict_clear(&v);
+        rules_of(after)->step(after, e, after, &v);
+    }
+}
+
 /*
  * The number behind tokens that are none tells how many of them stand for actions, the action between it and them (which
  * is held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
@@ -304,18 +317,16 @@ static void read_again(struct judge *j, const struct event *number)
     unsigned n = line->unread;
 
     line->unread = 0;
-    verdict_clear(&v);
     if (n && line->has_held)
-        j->rules->step(&line->pos, &line->held, &after, &v);
+        step_whole(&line->pos, &line->held, &after);
     if (n == 0 || is_turn(line, &after, number, j->rules->rounds))
         return;
     spoilt.stands = STANDS_ACTION;
     spoilt.text = "";
     for (unsigned i = 0; i <= n && i <= 64 && !p.over; i++) {
         after = p;
-        verdict_clear(&v);
         if (line->has_held)
-            j->rules->step(&p, &line->held, &after, &v);
+            step_whole(&p, &line->held, &after);
         if (is_turn(line, &after, number, j->rules->rounds)) {
             line->pos = p;
             return;
@@ -466,9 +477,10 @@ static void action(struct judge *j, const struct event *e)
 }
 
 /* Does a number name a turn? */
-static bool names(const struct judge *j, const struct event *number, struct turn_id turn)
+static bool names(const struct judge *j, const struct event *number, const struct position *p)
 {
-    return number->number == turn.number && (j->rules->rounds || (turn.side == BLACK) == (number->dots > 1));
+    return is_number_due(&j->line[0], p, number->number) &&
+           (j->rules->rounds || (p->side == BLACK) == (number->dots > 1));
 }
 
 /*
@@ -479,8 +491,8 @@ static bool continues(const struct judge *j, const struct event *number)
 {
     const struct line *line = &j->line[j->depth], *outer = line - 1;
 
-    return j->depth > 0 && !outer->has_held && names(j, number, turn_of(&outer->pos)) &&
-           !names(j, number, turn_of(&line->turn_start));
+    return j->depth > 0 && !outer->has_held && names(j, number, &outer->pos) &&
+           !names(j, number, &line->turn_start);
 }
 
 /* The variation begins where the line around it has come to. */

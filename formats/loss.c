@@ -15,22 +15,20 @@ static bool has_number_over(const char *text, size_t length, uint64_t most)
 }
 
 /* What is lost although nobody finds fault with it; NULL if nothing is. */
-static const char *lost_quietly(const struct outcome *o)
+static const char *lost_quietly(const struct outcome *o, bool xpgn)
 {
     const struct event *e = o->event;
 
     if (e->kind == EV_TAG && o->after) /* the game had begun */
         return N_("a command in a comment among the tags: it will stand behind them, and may mean another thing there");
-    if (e->kind == EV_REVEAL && has_number_over(e->text, e->length, 255))
-        return N_("a die cannot be kept that shows more than 255: 255 is written");
-    if (e->kind == EV_NUMBER && !o->after && has_number_over(e->text, e->length, 999999999))
+    if (!xpgn && e->kind == EV_NUMBER && !o->after && has_number_over(e->text, e->length, 999999999))
         return N_("a number of more than nine digits cannot be kept: 999999999 is written");
     return NULL;
 }
 
-bool loss_of(const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code)
+bool loss_of(const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code, bool xpgn)
 {
-    const char *quiet = o->consumed ? lost_quietly(o) : NULL;
+    const char *quiet = o->consumed ? lost_quietly(o, xpgn) : NULL;
 
     *code = NULL;
     if (o->verdict->code != CODE_OK && (o->level == LEVEL_FATAL || o->verdict->code == CODE_TOO_DEEP)) {

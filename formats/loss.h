@@ -11,7 +11,8 @@
 #include "judge.h"
 #include "say.h"
 
-/* Is something lost at this outcome?  Then the sentence that names it, and its code, NULL if it has none. */
-bool loss_of(const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code);
+/* Is something lost at this outcome?  Then the sentence that names it, and its code, NULL if it has none.  XPGN
+ * keeps numbers of any length. */
+bool loss_of(const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code, bool xpgn);
 
 #endif

@@ -16,7 +16,7 @@ static ssize_t read_parts(void *context, void *buffer, size_t size)
 bool reader_bad(const char *text, size_t length, bool among_tags, char *room, size_t size, struct event *e)
 {
     bool tag = *text == '[' && among_tags;
-    const char *before = tag ? "[X \"\"]\n\n" : "x ";
+    const char *before = tag ? "[X \"\"]\n" : "x ";
     size_t at = strlen(before);
     const struct {
         enum event_kind kind;

@@ -165,6 +165,11 @@ const char *reader_ahead(struct reader *r, size_t n, bool comments)
             n += r->p + n < r->end;
             continue;
         }
+        if (c == '%' && n > 0 && (r->p[n - 1] == '\n' || r->p[n - 1] == '\r')) {
+            while (n < most && window_peek(r, n) != '\n' && r->p[n] != '\r' && r->p + n < r->end)
+                n++;
+            continue;
+        }
         skip = c >= '\0' && c <= ' ';
         if (c == '<' || c == '&') {
             window_peek(r, n + 16);

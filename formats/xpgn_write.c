@@ -17,10 +17,11 @@ struct turn_line {
     struct turn_id turn;
     bool after_number; /* the event before was a number */
     bool fresh;        /* a variation of which nothing has come that acts */
+    uint8_t loose;     /* behind tokens that are none: 1, and a move behind them: 2; see follow_loose() */
+    bool forced;       /* `next` is written whatever follows, and even if it is the turn that goes on */
     bool numbered;     /* a number has come: the turn `next` begins before what follows */
     struct turn_id next;
     bool mid_turn;     /* and which began within a turn: a number would make it replace the whole */
-    uint8_t unread;    /* actions since a token that is none, itself the first, while a number may tell how to read it */
     bool link;         /* a link stands at the beginning of the line, its roll belongs there */
 };
 
@@ -335,12 +336,14 @@ static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, boo
     struct turn_line *l = &w->turn[depth];
     char text[24];
 
+    if (depth == 0 && w->terminated) /* it is nobody's turn any more */
+        return;
     mid_turn = mid_turn || l->mid_turn;
     l->mid_turn = false;
     if (l->begun && same_turn(w->rules, l->turn, turn))
         return;
-    *l = (struct turn_line){.begun = true, .turn = turn, .unread = l->unread};
-    if (depth == 0 && !w->terminated) /* behind a terminator a line would begin another game */
+    *l = (struct turn_line){.begun = true, .turn = turn};
+    if (depth == 0)
         new_line(w);
     if (turn.setup || mid_turn)
         return;
@@ -352,9 +355,11 @@ static void open_numbered(struct writer *w, unsigned depth)
 {
     struct turn_line *l = &w->turn[depth];
 
-    if (l->numbered)
-        open_turn(w, depth, l->next, false);
-    l->numbered = false;
+    if (!l->numbered)
+        return;
+    l->begun = l->begun && !l->forced;
+    l->numbered = l->forced = false;
+    open_turn(w, depth, l->next, false);
 }
 
 /* A comment, NAG or variation after a number that begins a turn follows that number. */
@@ -362,7 +367,8 @@ static void open_turn_of_number(struct writer *w, const struct outcome *o)
 {
     struct turn_line *l = &w->turn[o->depth];
 
-    open_numbered(w, o->depth);
+    if (!o->pending)
+        open_numbered(w, o->depth);
     if (l->after_number && o->after && !o->pending && !w->rules->numbered && !o->after->setup)
         open_turn(w, o->depth, turn_of(o->after), false);
     l->after_number = false;
@@ -422,6 +428,18 @@ static void put_as_read(struct writer *w, const struct outcome *o)
     w->opened = e->length == 1 && (*e->text == '[' || *e->text == '"');
 }
 
+/*
+ * Behind a token that is none, the next number tells what it stood for, unless two moves come before: until then numbers
+ * stand where the record has them, and nowhere else.
+ */
+static void follow_loose(struct turn_line *l, const struct event *e, bool held)
+{
+    if (l->loose == 2 || (held && e->kinte != NO_KINTE))
+        l->loose = 0;
+    else if (l->loose == 1 && e->kind == EV_MOVE)
+        l->loose = 2;
+}
+
 static void write_action(struct writer *w, const struct outcome *o)
 {
     const struct event *e = o->event;
@@ -432,8 +450,11 @@ static void write_action(struct writer *w, const struct outcome *o)
 
     if (o->after && o->before) {
         open_numbered(w, o->depth);
-        if (!w->rules->numbered || !w->turn[o->depth].begun)
+        follow_loose(&w->turn[o->depth], e, o->held);
+        if ((!w->rules->numbered && !w->turn[o->depth].loose) || !w->turn[o->depth].begun)
             open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
+        if (e->kind == EV_BAD && !w->rules->numbered)
+            w->turn[o->depth].loose = 1;
         if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);
         w->turn[o->depth].link = false;
@@ -443,14 +464,12 @@ static void write_action(struct writer *w, const struct outcome *o)
         resolved = e->kind != EV_MOVE && e->kind != EV_ARRIVAL && e->kind != EV_BAD;
     }
     w->turn[o->depth].after_number = w->turn[o->depth].fresh = false;
-    if (o->consumed)
-        w->turn[o->depth].unread = e->kind == EV_BAD ? 1 : w->turn[o->depth].unread == 1 ? 2 : 0;
     if (resolved) {
         n = token_write(&c, text);
         put_token(w, text, n);
     } else {
         put_as_read(w, o);
-        if (e->kinte != NO_KINTE && e->kind != EV_KINTE) {
+        if (e->kinte != NO_KINTE && (e->kind == EV_MOVE || (e->kind == EV_BAD && o->held))) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
             put_token(w, text, n);
         }
@@ -477,6 +496,15 @@ static void write_turn_number(struct writer *w, const struct outcome *o)
     w->turn[o->depth].next = turn;
 }
 
+static void write_loose_number(struct writer *w, const struct outcome *o)
+{
+    struct turn_line *l = &w->turn[o->depth];
+
+    l->loose = 0;
+    l->next = turn_of(o->after);
+    l->numbered = l->forced = !l->next.setup; /* which has no number */
+}
+
 static void write_number(struct writer *w, const struct outcome *o)
 {
     char text[TOKEN_SIZE];
@@ -484,11 +512,10 @@ static void write_number(struct writer *w, const struct outcome *o)
     if (o->after) {
         if (w->rules->numbered && o->before)
             write_turn_number(w, o);
+        else if (w->turn[o->depth].loose)
+            write_loose_number(w, o);
         w->turn[o->depth].after_number = true;
         w->turn[o->depth].fresh = false;
-        if (w->turn[o->depth].unread && !w->rules->numbered)
-            w->turn[o->depth].begun = false; /* it stays */
-        w->turn[o->depth].unread = 0;
         return;
     }
     /* a game that is not judged: its numbers are all that is known of its turns */
@@ -566,8 +593,11 @@ static void end_game(struct writer *w)
     end_comment(w); /* of a game that could not be read to its end */
     while (w->depth > 0)
         close_variation(w);
-    if (!w->terminated)
+    if (!w->terminated) {
+        if (w->turn[0].forced)
+            open_numbered(w, 0);
         put_token(w, "*", 1);
+    }
     put_text(w, "\n");
     if (w->keep_body) {
         write_header(w);
@@ -617,9 +647,13 @@ static void write_event(struct writer *w, const struct outcome *o)
         w->turn[o->depth + 1] = (struct turn_line){.fresh = true};
         break;
     case EV_CLOSE:
+        if (w->turn[o->depth + 1].forced)
+            open_numbered(w, o->depth + 1);
         close_variation(w);
         break;
     case EV_RESULT:
+        if (w->turn[o->depth].forced)
+            open_numbered(w, o->depth);
         if (o->depth == 0 && !w->terminated) {
             w->terminated = true;
             w->result = (enum result)e->result;

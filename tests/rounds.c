@@ -14,6 +14,7 @@
  *
  * One TAP line a file.  ROUNDS_KEEP=DIR keeps the inputs that fail there.
  */
+#define _GNU_SOURCE /* memmem */
 #include "form.h"
 #include "hurry.h"
 #include "loss.h"
@@ -38,9 +39,11 @@ struct change {
     size_t reported;
     unsigned long games;
     char first[32];
+    bool zeros;            /* 0-0, of which * is left */
     bool lost, complained; /* something was lost; the input could not be read on */
     char why[512];         /* the first message about it */
     struct sink *sink;
+    bool xpgn;
 };
 
 static void say_why(struct change *c, const char *why)
@@ -57,9 +60,10 @@ static void heard(void *context, const struct outcome *o)
 
     if (o->event->kind == EV_GAME)
         c->first[0] = '\0';
+    c->zeros = c->zeros || o->verdict->code == CODE_BOTH_LOST;
     if (o->first && o->level >= LEVEL_ERROR)
         snprintf(c->first, sizeof c->first, "%s", code_name((enum code)o->verdict->code));
-    if (loss_of(o, sentence, &code)) {
+    if (loss_of(o, sentence, &code, c->xpgn)) {
         c->lost = true;
         say_why(c, sentence);
     }
@@ -114,6 +118,7 @@ static void change(const char *from, const char *to, const struct text *in, stru
 
     memset(c, 0, offsetof(struct change, sink));
     options.out = open_memstream(&c->out.data, &c->out.n);
+    c->xpgn = strcmp(to, "xpgn") == 0;
     c->sink = t->sink(&options);
     jo.usual = c->sink->usual ? usual : NULL;
     judge = judge_new(&jo);
@@ -345,6 +350,8 @@ static bool round_trips(const char *from, const struct text *in, int rounds)
     const char *missing;
     bool fine = true;
 
+    if (strcmp(from, "forum") == 0 && memmem(in->data, in->n, "[%", 2))
+        return true; /* a post has no commands, but a record made of it would */
     change(from, "xpgn", in, &c);
     change("xpgn", "xpgn", &c.out, &again);
     if (c.lost && !c.why[0])
@@ -362,7 +369,7 @@ static bool round_trips(const char *from, const struct text *in, int rounds)
     if (fine && !c.lost && !c.complained) {
         read_content(from, in, &before);
         read_content("xpgn", &c.out, &after);
-        missing = strcmp(from, "forum") == 0 ? NULL : kept(&before, &after);
+        missing = strcmp(from, "forum") == 0 || c.zeros ? NULL : kept(&before, &after);
         if (missing)
             fine = bad("not kept, and nothing said", "", missing);
         free(before.tags);
