@@ -170,13 +170,19 @@ const char *reader_ahead(struct reader *r, size_t n, bool comments)
                 n++;
             continue;
         }
-        skip = c >= '\0' && c <= ' ';
+        skip = (c >= '\0' && c <= ' ') || c == '.'; /* dots astray are dropped */
         if (c == '<' || c == '&') {
             window_peek(r, n + 16);
-            skip = bytes_br(r->p + n, r->end);
+            skip = strncmp(r->p + n, "&nbsp;", 6) == 0 ? 6 : bytes_br(r->p + n, r->end);
         } else if ((unsigned char)c >= 0x80) {
             window_peek(r, n + 2);
-            skip = bytes_odd_space(r->p + n, r->end);
+            skip = c == LATIN_1_SPACE ? 1 : bytes_odd_space(r->p + n, r->end);
+            if (skip == 0 && r->end - (r->p + n) >= 3 && memcmp(r->p + n, "\xe2\x80\xa6", 3) == 0)
+                skip = 3;
+        } else if (c == '%' && n > 0 && (r->p[n - 1] == '\n' || r->p[n - 1] == '\r')) {
+            while (n < most && window_peek(r, n) != '\n' && r->p[n] != '\r' && r->p + n < r->end)
+                n++;
+            continue;
         }
         if (skip == 0)
             return r->p + n;

@@ -131,6 +131,7 @@ static bool is_sign(struct reader *r)
     window_at_hand(r, n + 4); /* for signs of several characters */
     next = r->p + n;
     return next == r->end || (*next >= '0' && *next <= '9') || memchr("{;$!?()[]<*", *next, 11) ||
+           (r->end - next >= 4 && memcmp(next, "&lt;", 4) == 0) ||
            sign_begins(next, r->end);
 }
 
