@@ -158,7 +158,8 @@ static const char *open_command(const char *p, const char *stop)
 /* A line end, or a byte that is not UTF-8, where a piece ends and a command may go on. */
 static bool tears(const struct reader *r, const char *stop)
 {
-    return *stop == '\n' || *stop == '\r' ? !r->line_comment : stop < r->end && (*stop == '\0' || (unsigned char)*stop >= 0x80);
+    return *stop == '\n' || *stop == '\r' ? !r->line_comment
+                                          : stop < r->end && (*stop == '\0' || (unsigned char)*stop >= 0x80);
 }
 
 /* Gives the next command of a comment that begins within n bytes from p; false if there is none. */

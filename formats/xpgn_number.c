@@ -27,7 +27,7 @@ static size_t dash_here(const char *s, const char *end)
     if (s < end && *s == '-')
         return 1;
     return utf8_decode(s, (size_t)(end - s), &code) == 3 && ((code >= 0x2010 && code <= 0x2014) || code == 0x2212) ? 3
-                                                                                                                    : 0;
+                                                                                                                   : 0;
 }
 
 static const char *skip_wide(const char *s, const char *end)

@@ -57,12 +57,12 @@ struct reader {
     bool lost_tags;       /* a tag could not be read: so cannot the game */
     bool warned_encoding; /* in this game */
     bool warned_depth;
-    bool noted_line;        /* a line end of another kind has been told of */
-    bool names_known;       /* `names` holds the tags of this section */
-    uint64_t section;       /* where the game's tag section begins */
-    uint64_t soft_line;     /* behind a <br>, which ends a line that no editor counts */
-    uint32_t depth;  /* of open variations */
-    bool in_comment; /* a comment is being given in pieces */
+    bool noted_line;    /* a line end of another kind has been told of */
+    bool names_known;   /* `names` holds the tags of this section */
+    uint64_t section;   /* where the game's tag section begins */
+    uint64_t soft_line; /* behind a <br>, which ends a line that no editor counts */
+    uint32_t depth;     /* of open variations */
+    bool in_comment;    /* a comment is being given in pieces */
     bool line_comment;
     bool first_piece;
     uint64_t command_offset; /* commands of this comment before it have been given */
@@ -72,7 +72,7 @@ struct reader {
     struct place kept[KEEPS];
     struct event queued; /* given before anything else is read */
     struct place queued_at;
-    uint8_t next; /* enum next */
+    uint8_t next;  /* enum next */
     uint8_t signs; /* of print that are still to be given, the last one first */
     struct sign sign[MOST_SIGNS];
     uint64_t names[TAG_NAMES];
@@ -167,8 +167,8 @@ void reader_skip_line(struct reader *r);
 /* Only white space between the beginning of the line and `p`? */
 bool reader_begins_line(const struct reader *r, const char *p);
 /*
- * Skips white space, NULs, %-lines and dashes of nothing.  MET_NUL: one was dropped at r->p[-1]; MET_NOTE: `e` tells of the
- * line end at p, which is still to be skipped.
+ * Skips white space, NULs, %-lines and dashes of nothing.  MET_NUL: one was dropped at r->p[-1]; MET_NOTE: `e` tells of
+ * the line end at p, which is still to be skipped.
  */
 enum skipped { MET_TOKEN, MET_END, MET_NUL, MET_NOTE };
 enum skipped reader_skip_space(struct reader *r, struct event *e);
@@ -190,8 +190,8 @@ void reader_number(struct reader *r, struct event *e);
 void reader_nag(struct reader *r, struct event *e);
 void reader_reveal(struct reader *r, struct event *e);
 /*
- * A result at p, however typed: false if there is none.  Of a 0-0 that ends a game the judge says whether it is castling or
- * both have lost: it is given as castling.
+ * A result at p, however typed: false if there is none.  Of a 0-0 that ends a game the judge says whether it is
+ * castling or both have lost: it is given as castling.
  */
 bool reader_result(struct reader *r, struct event *e);
 /* Is what ends n bytes from p the last token of the game? */

@@ -27,8 +27,8 @@ static bool tag_ends_here(const char *s, const char *end)
 
 /*
  * Where the value that begins at s ends: at a quotation mark before `]`.  *close: the `]`, NULL if there is none.  A
- * backslash before that mark belongs to the value if no other mark can end it.  *odd: the value holds a mark that is not
- * escaped, or ends so.
+ * backslash before that mark belongs to the value if no other mark can end it.  *odd: the value holds a mark that is
+ * not escaped, or ends so.
  */
 static const char *value_end(const char *s, const char *end, const char **close, bool *odd)
 {

@@ -131,8 +131,7 @@ static bool is_sign(struct reader *r)
     window_at_hand(r, n + 4); /* for signs of several characters */
     next = r->p + n;
     return next == r->end || (*next >= '0' && *next <= '9') || memchr("{;$!?()[]<*", *next, 11) ||
-           (r->end - next >= 4 && memcmp(next, "&lt;", 4) == 0) ||
-           sign_begins(next, r->end);
+           (r->end - next >= 4 && memcmp(next, "&lt;", 4) == 0) || sign_begins(next, r->end);
 }
 
 void reader_sign(struct reader *r, struct event *e)
@@ -184,8 +183,8 @@ static void give_signs(struct reader *r, struct event *e, size_t left, bool apar
 }
 
 /*
- * What is no token is given in Latin letters, unless it would be a token then: a Cyrillic K is a knight, but an N may be
- * a sign.
+ * What is no token is given in Latin letters, unless it would be a token then: a Cyrillic K is a knight, but an N may
+ * be a sign.
  */
 static void keep_letters(struct reader *r, struct event *e, const char *text, size_t n)
 {

@@ -6,25 +6,11 @@ static const struct {
     uint32_t code[3];
     uint32_t nag;
 } SIGNS[] = {
-    {{'-', '/', '+'}, 16},
-    {{'+', '/', '-'}, 17},
-    {{'=', '+'}, 14},
-    {{'+', '='}, 15},
-    {{'-', '+'}, 18},
-    {{'+', '-'}, 19},
-    {{'='}, 10},
-    {{0x203c}, 3}, /* two exclamation marks in one, and so on */
-    {{0x2047}, 4},
-    {{0x2049}, 5},
-    {{0x2048}, 6},
-    {{0x25a1}, 7}, /* a square: the only move */
-    {{0x221e}, 13},
-    {{0x2a72}, 14}, /* plus over equals, equals over plus */
-    {{0x2a71}, 15},
-    {{0xb1}, 16},
-    {{0x2213}, 17},
-    {{'N'}, 146},
-    {{'D'}, 220},
+    {{'-', '/', '+'}, 16}, {{'+', '/', '-'}, 17}, {{'=', '+'}, 14}, {{'+', '='}, 15}, {{'-', '+'}, 18},
+    {{'+', '-'}, 19},      {{'='}, 10},           {{0x203c}, 3}, /* two exclamation marks in one, and so on */
+    {{0x2047}, 4},         {{0x2049}, 5},         {{0x2048}, 6},    {{0x25a1}, 7}, /* a square: the only move */
+    {{0x221e}, 13},        {{0x2a72}, 14}, /* plus over equals, equals over plus */
+    {{0x2a71}, 15},        {{0xb1}, 16},          {{0x2213}, 17},   {{'N'}, 146},     {{'D'}, 220},
 };
 
 /* The last character of a text, dashes as '-'; its length, 0 if there is none. */

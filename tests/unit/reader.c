@@ -350,7 +350,8 @@ static void odd_texts_are_read_the_same(void **unused)
         "1. e4 e5\n\xef\xbb\xbf[A \"b\"]\n\n\xef\xbb\xbf%x\n*",
         "[A \"b\\\"] [B \"c \\\"]\n[C \"d \"e\\\"]\n[D \"e\" f\"]\n[E \"f\\\\\"]*",
         "[A \"1\"]\n[B \"2\"]\n\n[B \"3\"] [C \"4\"]\n\n[D \"5\"]\n\n[C \"6\"]\n",
-        "1. \xe2\x99\x9e\xef\xb8\x8e" "f3 <\xe2\x99\x98:\xd0\x9a\xd1\x80> \xd0\x9a \xd0\x9a *",
+        "1. \xe2\x99\x9e\xef\xb8\x8e"
+        "f3 <\xe2\x99\x98:\xd0\x9a\xd1\x80> \xd0\x9a \xd0\x9a *",
         "1. e4 N\xa0 2. d4 D. 3. N\n% x\n4. N&nbsp;5. N&lt;+> N \xe2\x80\xa6 6. x N e5",
         "1. e4\xb1 \xb1 e5\xb1\xb1 \xbd *",
     };

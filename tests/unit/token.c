@@ -245,10 +245,10 @@ static void signs_are_cut_from_the_right(void **unused)
         size_t length;
         uint32_t nag;
     } SIGNS[] = {
-        {"e4+/-", 3, 16}, {"e4-/+", 3, 17}, {"e4+=", 2, 14}, {"e4=+", 2, 15}, {"e4+-", 2, 18},  {"e4-+", 2, 19},
-        {"e4=", 1, 10},   {"e4‼", 3, 3},    {"e4⁇", 3, 4},   {"e4⁉", 3, 5},   {"e4⁈", 3, 6},    {"e4□", 3, 7},
-        {"e4∞", 3, 13},   {"e4⩲", 3, 14},   {"e4⩱", 3, 15},  {"e4±", 2, 16},  {"e4∓", 3, 17},   {"N", 1, 146},
-        {"e4D", 1, 220},  {"e4+–", 4, 18},  {"−/+", 5, 17},  {"e4++", 0, 0},  {"e4+", 0, 0},    {"/-", 0, 0},
+        {"e4+/-", 3, 16}, {"e4-/+", 3, 17}, {"e4+=", 2, 14}, {"e4=+", 2, 15}, {"e4+-", 2, 18}, {"e4-+", 2, 19},
+        {"e4=", 1, 10},   {"e4‼", 3, 3},    {"e4⁇", 3, 4},   {"e4⁉", 3, 5},   {"e4⁈", 3, 6},   {"e4□", 3, 7},
+        {"e4∞", 3, 13},   {"e4⩲", 3, 14},   {"e4⩱", 3, 15},  {"e4±", 2, 16},  {"e4∓", 3, 17},  {"N", 1, 146},
+        {"e4D", 1, 220},  {"e4+–", 4, 18},  {"−/+", 5, 17},  {"e4++", 0, 0},  {"e4+", 0, 0},   {"/-", 0, 0},
         {"", 0, 0},       {"\xb1", 0, 0},   {"ND", 1, 220},
     };
 
@@ -574,7 +574,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tokens_are_read),
-        cmocka_unit_test(signs_are_cut_from_the_right), cmocka_unit_test(reveals_are_read),
+        cmocka_unit_test(signs_are_cut_from_the_right),
+        cmocka_unit_test(reveals_are_read),
         cmocka_unit_test(parts_of_a_move_are_told_apart),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(fast_is_what_slow_says),
