@@ -53,7 +53,7 @@ PLAYOUT = $(wildcard cmd/playout_*.c)
 SHEETS = $(wildcard man/man6/*.6 man/*/man6/*.6)
 SHARED = $(filter-out $(TOOLS:%=cmd/%.c) cmd/arbiter.c $(ROLL) $(REFEREE) $(PLAYOUT) cmd/screen.c cmd/drawing.c,$(wildcard cmd/*.c))
 UNITS = $(patsubst %.c,%,$(wildcard tests/unit/*.c))
-PROGRAMS = tests/perft tests/properties tests/hidden tests/slips tests/adversary
+PROGRAMS = tests/perft tests/properties tests/hidden tests/slips tests/adversary tests/rounds
 # A referee's hall in memory, for tests.
 ROOM = tests/room.c cmd/hall.c cmd/journal_file.c cmd/tool.c cmd/language.c cmd/folder.c
 FUZZERS = $(patsubst %.c,%,$(wildcard tests/fuzz/*.c))

@@ -4,6 +4,7 @@
 #include "form.h"
 #include "hurry.h"
 #include "language.h"
+#include "loss.h"
 #include "say.h"
 #include "tool.h"
 
@@ -40,6 +41,7 @@ struct conversion {
     const struct form *from;
     struct source *source;
     struct sink *sink;
+    bool xpgn; /* is written */
 };
 
 /* Something to tell about the input, at a place. */
@@ -49,26 +51,30 @@ static void tell(const struct conversion *run, const struct place *at, const cha
             (unsigned long long)at->column, code ? "[" : "", code ? code : "", code ? "] " : "", sentence);
 }
 
-/* Is something lost here that the output does not have?  Of a post nothing that is not understood can be kept. */
-static bool is_loss(const struct conversion *run, const struct outcome *o)
+/* Of a post nothing that is not understood can be kept. */
+static bool is_doubt(const struct conversion *run, const struct outcome *o, char sentence[SENTENCE_SIZE],
+                     const char **code)
 {
-    return o->level == LEVEL_FATAL || o->verdict->code == CODE_TOO_DEEP ||
-           (o->verdict->code == CODE_SYNTAX && strcmp(run->from->name, "forum") == 0);
+    if (o->verdict->code != CODE_SYNTAX || strcmp(run->from->name, "forum") != 0)
+        return false;
+    say_verdict(o->verdict, sentence);
+    *code = code_name(CODE_SYNTAX);
+    return true;
 }
 
 static void heard(void *context, const struct outcome *o)
 {
     struct conversion *run = context;
     char sentence[SENTENCE_SIZE];
+    const char *code;
     struct place at;
 
     if (o->event->kind == EV_GAME)
         run->game++;
-    if (o->verdict->code != CODE_OK && is_loss(run, o)) {
+    if (loss_of(o, sentence, &code, run->xpgn) || is_doubt(run, o, sentence, &code)) {
         at = o->held ? run->source->kept(run->source, KEEP_TRY) : run->source->place(run->source);
         tool_status(STATUS_NO);
-        say_verdict(o->verdict, sentence);
-        tell(run, &at, code_name((enum code)o->verdict->code), sentence);
+        tell(run, &at, code, sentence);
     }
     if (!run->sink->outcome(run->sink, o))
         tool_no_memory();
@@ -171,6 +177,7 @@ int main(int argc, char **argv)
         tool_usage("%s", gettext("say with -t which form to write"));
     if (!options.language)
         options.language = language_name();
+    run.xpgn = strcmp(to->name, "xpgn") == 0;
     run.sink = to->sink(&options);
     if (!run.sink)
         tool_no_memory();

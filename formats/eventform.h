@@ -120,6 +120,7 @@ struct game_items {
     enum { NO_GAME, IN_TAGS, IN_PLAY, IN_BROKEN } state;
     unsigned depth; /* of open variations */
     unsigned tags;
+    bool in_tags;     /* broken or not, nothing has been played */
     bool more;        /* a comment is not finished */
     unsigned skipped; /* depth within variations that nobody wants */
     unsigned events, given;

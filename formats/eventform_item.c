@@ -154,6 +154,8 @@ static bool add_raw(char **room, struct item *item, enum key key, const char *te
         if (step == 0) {
             n += utf8_encode((unsigned char)text[i], out + n);
             step = 1;
+        } else if (code == '\r') {
+            out[n++] = ' ';
         } else if (code != 0) {
             memcpy(out + n, text + i, step);
             n += step;
@@ -200,7 +202,7 @@ static void add_faces(struct item *item, enum key key, const struct faces *f)
 
 static void reveal_item(struct item *item, const struct outcome *o, const struct event *e)
 {
-    bool bids = e->faces[WHITE].letter || e->faces[BLACK].letter;
+    bool bids = e->faces[WHITE].letter || (e->sides == 2 && e->faces[BLACK].letter);
 
     if (e->sides == 2 && e->faces[WHITE].state != FACES_GIVEN && e->faces[BLACK].state != FACES_GIVEN)
         bids = o->after && rules_of(o->after)->bids;
@@ -257,7 +259,7 @@ bool item_action(char **room, struct item *item, const struct outcome *o)
         [EV_NAME] = "name", [EV_CARD] = "card", [EV_KINTE] = "kinte", [EV_NOTHING] = "nothing", [EV_BAD] = "unread"};
     const struct event *e = o->event;
 
-    if (e->kind == EV_MOVE || e->kind == EV_ARRIVAL)
+    if (e->kind == EV_MOVE || e->kind == EV_ARRIVAL || (e->kind == EV_BAD && o->held && e->kinte != NO_KINTE))
         return move_item(room, item, o);
     if (e->kind == EV_REVEAL) {
         reveal_item(item, o, e);

@@ -157,6 +157,7 @@ static const char *read_game(struct reading *r)
     if (r->g->state != NO_GAME)
         return N_("a game begins before the end of the one before");
     r->g->state = IN_TAGS;
+    r->g->in_tags = true;
     r->g->depth = r->g->tags = r->g->skipped = 0;
     r->g->more = false;
     add(r->g, EV_GAME);
@@ -207,48 +208,14 @@ static const char *read_tag(struct reading *r)
     return NULL;
 }
 
-/* Texts one after the other, as what is read. */
-static ssize_t read_parts(void *context, void *buffer, size_t size)
-{
-    struct memory *part = context;
-
-    while (part->text && part->left == 0)
-        part++;
-    return part->text ? memory_read(part, buffer, size) : 0;
-}
-
-/*
- * What is no token: the event that XPGN's own reader makes of it, with a word on either side; of brackets among the
- * tags, below a tag.  NULL, or why it is not one thing there, or is a token.
- */
+/* What is no token: the event that XPGN's own reader makes of it.  NULL, or why it is not one thing there. */
 static const char *read_bad(struct game_items *g, const char *text, size_t length, struct event *e)
 {
-    bool tag = *text == '[' && g->state == IN_TAGS;
-    const char *before = tag ? "[X \"\"]\n\n" : "x ";
-    size_t at = strlen(before);
-    const struct {
-        enum event_kind kind;
-        size_t at;
-    } wanted[] = {{EV_GAME, 0}, {tag ? EV_TAG : EV_BAD, 0}, {EV_BAD, at}, {EV_BAD, at + length + 1}};
-    struct memory part[] = {{before, at, 0}, {text, length, 0}, {" x\n", 3, 0}, {NULL, 0, 0}};
-    struct reader_options options = {.read = read_parts, .context = part};
-    struct reader *r = reader_new(&options);
-    bool alone = *text != ')' || g->depth == 0; /* else it would close a variation */
+    bool closes = *text == ')' && g->depth > 0; /* it would close a variation */
 
-    if (!r)
-        return N_("out of memory");
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted && alone; i++) {
-        struct event got;
-        reader_next(r, &got);
-        alone = got.kind == wanted[i].kind && reader_place(r).offset == wanted[i].at && got.length < sizeof g->latin;
-        if (alone && i == 2) {
-            memcpy(g->latin, got.text, got.length);
-            *e = got;
-            e->text = g->latin;
-        }
-    }
-    reader_free(r);
-    return alone ? NULL : N_("this text could not stand in a record as one token");
+    return !closes && reader_bad(text, length, g->in_tags, g->latin, sizeof g->latin, e)
+               ? NULL
+               : N_("this text could not stand in a record as one token");
 }
 
 static const char *read_unread(struct reading *r)
@@ -260,8 +227,10 @@ static const char *read_unread(struct reading *r)
         return MISSING;
     if (!is_text(r->at, &text, &length))
         return WRONG;
-    if (*text != '[' && r->g->state == IN_TAGS)
-        r->g->state = IN_PLAY;
+    if (*text != '[') {
+        r->g->in_tags = false;
+        r->g->state = r->g->state == IN_TAGS ? IN_PLAY : r->g->state;
+    }
     return read_bad(r->g, text, length, add(r->g, EV_BAD));
 }
 
@@ -405,7 +374,7 @@ static const char *read_number(struct reading *r)
     if (!is_number(r->at, 999999999, &number))
         return WRONG;
     r->at = dots;
-    if (dots && (!is_number(dots, 3, &n) || (n != 1 && n != 3)))
+    if (dots && (!is_number(dots, 3, &n) || n == 2))
         return WRONG;
     e->number = (uint32_t)number;
     e->dots = (uint8_t)n;
@@ -420,21 +389,21 @@ static const char *read_nag(struct reading *r)
 
     if (!need(r, KEY_NAG))
         return MISSING;
-    if (!is_number(r->at, 99999, &number))
+    if (!is_number(r->at, 999999999, &number))
         return WRONG;
     e->number = (uint32_t)number;
     add_token(r->g, e);
     return NULL;
 }
 
-/* Ends of lines become blanks, as in reading XPGN; the length that is left. */
+/* Ends of lines become blanks, as in reading XPGN, and so does a lone CR; the length that is left. */
 static size_t unbreak(char *text, size_t length)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < length; i++)
         if (text[i] != '\r' || i + 1 == length || text[i + 1] != '\n')
-            text[n++] = text[i] == '\n' ? ' ' : text[i];
+            text[n++] = text[i] == '\n' || text[i] == '\r' ? ' ' : text[i];
     return n;
 }
 
@@ -590,8 +559,10 @@ const char *game_item(struct game_items *g, const struct item *item, const struc
     wrong = out_of_place(g, t);
     if (wrong)
         return wrong;
-    if (t->plays)
+    if (t->plays) {
         g->state = IN_PLAY;
+        g->in_tags = false;
+    }
     wrong = t->read(&r);
     *at = r.at;
     if (wrong)

@@ -28,8 +28,8 @@ struct collector {
     size_t queue_n, queue_size;
     unsigned slots;                  /* tries that wait */
     size_t slot_of[MAX_NESTING + 2]; /* index in the queue + 1, 0: none */
-    uint8_t unread[MAX_NESTING + 2]; /* actions since a token that is none, while a number may tell how to read it */
     bool fresh[MAX_NESTING + 2];     /* of this variation no number or action has come */
+    bool loose[MAX_NESTING + 2];     /* behind a token that is none: the next number tells what it stood for */
     struct item number;              /* written only if what follows it depends on it */
     bool has_number;
     char *comment; /* the piece being gathered */
@@ -219,6 +219,13 @@ static size_t tag_cost(size_t name, size_t value)
     return name + value + 2 * sizeof(struct tag_kept);
 }
 
+/* A lone CR, which XPGN would read as the end of a line, becomes a blank. */
+static void unbreak(char *text, size_t length)
+{
+    for (char *end = text + length; (text = memchr(text, '\r', (size_t)(end - text))) != NULL;)
+        *text = ' ';
+}
+
 /* Tags as they come; of doubles the first. */
 static void keep_tag(struct collector *c, const char *name, size_t name_length, const char *value, size_t length)
 {
@@ -241,7 +248,7 @@ static void keep_tag(struct collector *c, const char *name, size_t name_length, 
         return;
     }
     memcpy(text + at, name, name_length);
-    memcpy(text + at + name_length, value, length);
+    unbreak(memcpy(text + at + name_length, value, length), length);
     c->tag_text_n = at + name_length + length;
     tags[c->tags_n] = (struct tag_kept){at, name_length, length};
     *place = ++c->tags_n;
@@ -295,6 +302,7 @@ static void give_action(struct collector *c, const struct outcome *o)
     struct item item;
 
     c->fresh[o->depth] = false;
+    c->loose[o->depth] = c->loose[o->depth] || o->event->kind == EV_BAD;
     c->failed = !item_action(&c->room, &item, o);
     if (c->failed)
         return;
@@ -303,7 +311,6 @@ static void give_action(struct collector *c, const struct outcome *o)
         give_try(c, &item);
     else
         give(c, &item);
-    c->unread[o->depth] = o->event->kind == EV_BAD ? 1 : c->unread[o->depth] == 1 && o->held ? 2 : 0;
     if (o->event->kind == EV_BAD && o->event->kinte != NO_KINTE) { /* a spoilt try and its mark */
         item_start(&item, EV_KINTE, "kinte", o->depth);
         item_number(&item, KEY_LEFT, o->event->kinte);
@@ -320,19 +327,20 @@ static void give_action(struct collector *c, const struct outcome *o)
 static void read_number(struct collector *c, const struct outcome *o)
 {
     struct item *item = &c->number;
-    bool plays = o->after && !rules_of(o->after)->numbered, unread = plays && c->unread[o->depth];
-    bool wanted = !plays || c->fresh[o->depth] || unread;
+    bool judged = o->after && !rules_of(o->after)->numbered;
+    bool wanted = !judged || c->fresh[o->depth] || c->loose[o->depth];
+    struct turn_id turn = {o->event->number, o->event->dots > 1 ? BLACK : WHITE, false};
 
     item_start(item, EV_NUMBER, "number", o->depth);
     if (o->after)
         item_turn(item, o, turn_of(o->after));
-    item_number(item, KEY_NUMBER, unread ? o->after->number : o->event->number);
-    item_number(item, KEY_DOTS,
-                unread               ? (o->after->side == BLACK && !rules_of(o->after)->rounds ? 3 : 1)
-                : o->event->dots > 1 ? 3
-                                     : 1);
-    c->unread[o->depth] = 0;
-    c->fresh[o->depth] = false;
+    if (judged && !o->after->setup) { /* the right one, as in canonical text */
+        turn = turn_of(o->after);
+        turn.side = rules_of(o->after)->rounds ? WHITE : turn.side;
+    }
+    item_number(item, KEY_NUMBER, turn.number);
+    item_number(item, KEY_DOTS, o->after && !judged && o->event->dots == 0 ? 0 : turn.side == BLACK ? 3 : 1);
+    c->fresh[o->depth] = c->loose[o->depth] = false;
     c->has_number = !wanted;
     if (wanted) {
         add_code(c, item);
@@ -395,6 +403,7 @@ static void gather(struct collector *c, unsigned depth, const char *text, size_t
     c->comment = grown;
     memcpy(c->comment + c->comment_n, text, length);
     end = c->comment + c->comment_n + length;
+    unbreak(end - length, length);
     for (char *s = end - length; (brace = memchr(s, '}', (size_t)(end - s))) != NULL; s = brace)
         *brace = ')';
     c->comment_n += length;
@@ -429,6 +438,7 @@ static void begin_game(struct collector *c)
     forget(c);
     memset(c->slot_of, 0, sizeof c->slot_of);
     memset(c->fresh, 0, sizeof c->fresh);
+    memset(c->loose, 0, sizeof c->loose);
     c->slots = 0;
     c->has_number = c->in_comment = c->in_header = c->too_long = false;
     c->comment_n = c->comment_cost = 0;
@@ -497,7 +507,7 @@ static void give_plain(struct collector *c, const struct outcome *o)
     case EV_OPEN:
         item_start(&item, EV_OPEN, "open", o->depth);
         c->fresh[o->depth + 1] = true;
-        c->unread[o->depth + 1] = 0;
+        c->loose[o->depth + 1] = false;
         break;
     case EV_CLOSE:
         item_start(&item, EV_CLOSE, "close", o->depth);

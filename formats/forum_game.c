@@ -265,7 +265,7 @@ bool forum_pair(struct forum *f, const struct lexeme *queen, const struct lexeme
  */
 static void make_bad(struct item *item)
 {
-    char text[ITEM_TEXT + 2], latin[ITEM_TEXT];
+    char text[ITEM_TEXT + 3], latin[ITEM_TEXT + 3];
     struct event e;
 
     memcpy(item->latin, item->text, sizeof item->latin);
@@ -277,6 +277,14 @@ static void make_bad(struct item *item)
             *s = '_';
     token_read(item->text, item->event.length, latin, &e);
     snprintf(text, sizeof text, "%s%.*s", e.kind == EV_BAD ? "" : "_", (int)e.length, e.text);
+    if (!reader_bad(text, strlen(text), false, latin, sizeof latin, &e)) {
+        memmove(text + 1, text, strlen(text) + 1);
+        *text = '_';
+    }
+    if (!reader_bad(text, strlen(text), false, latin, sizeof latin, &e))
+        for (char *s = text; *s; s++)
+            if (!((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9')))
+                *s = '_';
     keep_text(item, text, strlen(text));
 }
 

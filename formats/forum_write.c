@@ -198,6 +198,8 @@ static bool forum_outcome(struct sink *sink, const struct outcome *o)
         return s->started || keep_tag(s, e);
     if (waits && e->kind == EV_COMMENT && !hold(s))
         return false;
+    if (!s->body) /* the reader warns of a byte before the first game */
+        return true;
     if (s->hold && !waits) {
         s->to = s->body;
         s->at = s->at_try;

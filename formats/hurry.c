@@ -44,8 +44,12 @@ static INLINE bool hurry_on(struct run *g, struct stretch *s)
     size_t n;
 
     switch (*s->at) {
-    case ' ':
     case '\r':
+        if (s->at[1] != '\n') /* a line end of its own */
+            return false;
+        s->at++;
+        return true;
+    case ' ':
         s->at++;
         return true;
     case '\n':

@@ -25,7 +25,6 @@ struct stretch {
     uint64_t lines;
     const char *line; /* where the last line begins that begins in the stretch; NULL if none does */
     bool tags;        /* a tag section; else the movetext of a main line */
-    bool event;       /* an Event tag was passed over */
     bool comments;    /* they are wanted */
     bool commands;    /* and those with commands apart */
 };

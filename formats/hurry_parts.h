@@ -26,7 +26,7 @@
 
 /*
  * The first byte from s on that is `closer`, a control character (a line end, NUL) or not ASCII; may be behind `end`.
- * With `percent` also a % but for those of [%clk, [%cal and [%csl.
+ * With `percent` also a % but for those of [%clk, [%cal and [%csl, else a backslash.
  */
 static INLINE const char *hurry_find_stop(const char *s, const char *end, char closer, bool percent)
 {
@@ -38,7 +38,9 @@ static INLINE const char *hurry_find_stop(const char *s, const char *end, char c
         /* as signed numbers, control characters and bytes from 0x80 on are those below ' ' */
         __m128i stops = _mm_or_si128(_mm_cmplt_epi8(x, space), _mm_cmpeq_epi8(x, wanted));
         int found;
-        if (percent) {
+        if (!percent) {
+            stops = _mm_or_si128(stops, _mm_cmpeq_epi8(x, _mm_set1_epi8('\\')));
+        } else {
             __m128i next = _mm_loadu_si128((const __m128i *)(const void *)(s + 1)),
                     c = _mm_cmpeq_epi8(next, _mm_set1_epi8('c'));
             stops = _mm_or_si128(stops, _mm_andnot_si128(c, _mm_cmpeq_epi8(x, _mm_set1_epi8('%'))));
@@ -52,12 +54,12 @@ static INLINE const char *hurry_find_stop(const char *s, const char *end, char c
         uint64_t w, x, y;
         memcpy(&w, s, 8);
         x = w ^ EVERY(closer);
-        y = w ^ EVERY(percent ? '%' : closer);
+        y = w ^ EVERY(percent ? '%' : '\\');
         w = (w | (w - EVERY(' ')) | ((x - EVERY(1)) & ~x) | ((y - EVERY(1)) & ~y)) & EVERY(0x80);
         if (w)
             break;
     }
-    while (s < end && *s >= ' ' && *s != closer && !(percent && *s == '%' && s[1] != 'c'))
+    while (s < end && *s >= ' ' && *s != closer && !(percent ? *s == '%' && s[1] != 'c' : *s == '\\'))
         s++;
 #endif
     return s < end ? s : end;

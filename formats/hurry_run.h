@@ -95,6 +95,8 @@ static inline size_t hurry_number(const struct run *g, const char *s)
     if (s[n] != '.' || number != g->halves / 2)
         return 0;
     n += s[n + 1] == '.' && s[n + 2] == '.' ? 3 : 1;
+    if (s[n] == '-' || s[n] == '\xe2') /* "1.-", with a dash of some kind: all one number */
+        return 0;
     return n + (s[n] == ' ');
 }
 

@@ -19,7 +19,7 @@ static inline size_t count_letters(const char *s)
 #endif
 }
 
-/* [Name "value"] and a line end; the value is ASCII, its quotation mark not escaped. */
+/* [Name "value"] and a line end; the value is ASCII, without escapes. */
 bool hurry_tag(const struct stretch *s, struct event *e)
 {
     const char *name = s->at + 1, *value, *close;
@@ -32,7 +32,7 @@ bool hurry_tag(const struct stretch *s, struct event *e)
         return false;
     value = name + n + 2;
     close = hurry_find_stop(value, s->end - AHEAD, '"', false);
-    if (close >= s->end - AHEAD || *close != '"' || close[1] != ']' || close[-1] == '\\' ||
+    if (close >= s->end - AHEAD || *close != '"' || close[1] != ']' ||
         close[2 + (close[2] == '\r')] != '\n')
         return false;
     e->name = name;

@@ -38,7 +38,7 @@ bool hurry_is_needed(const struct run *g, uint64_t origin, uint64_t all, uint64_
 
 static inline void skip_blanks(struct stretch *s)
 {
-    for (; *s->at == ' ' || *s->at == '\r' || *s->at == '\n'; s->at++)
+    for (; *s->at == ' ' || (*s->at == '\r' && s->at[1] == '\n') || *s->at == '\n'; s->at++)
         if (*s->at == '\n') {
             s->line = s->at + 1;
             s->lines++;

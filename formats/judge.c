@@ -491,6 +491,33 @@ static void action(struct judge *j, const struct event *e)
     }
 }
 
+/* Does a number name a turn? */
+static bool names(const struct judge *j, const struct event *number, const struct position *p)
+{
+    return is_number_due(&j->line[0], p, number->number) &&
+           (j->rules->rounds || (p->side == BLACK) == (number->dots > 1));
+}
+
+/*
+ * A variation replaces the turn before it, but one whose first number names the turn after that, and only that, goes on
+ * from there: "3. Qxe5+ (3... Nxe5 4. d4)".
+ */
+static bool continues(const struct judge *j, const struct event *number)
+{
+    const struct line *line = &j->line[j->depth], *outer = line - 1;
+
+    return j->depth > 0 && !outer->has_held && names(j, number, &outer->pos) &&
+           !names(j, number, &line->turn_start);
+}
+
+/* The variation begins where the line around it has come to. */
+static void go_on(struct line *line)
+{
+    line->pos = line->before_last = line->turn_start = line[-1].pos;
+    line->start_is_last = false;
+    line->turn = turn_of(&line->pos);
+}
+
 static void number(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth];
@@ -504,10 +531,14 @@ static void number(struct judge *j, const struct event *e)
     if (line->unread && line->has_held && !line->zeros)
         read_again(j, e);
     release(j);
-    if (line->fresh) {
-        line->fresh = line->mid_turn = false;
+    if (line->fresh && continues(j, e)) {
+        line->mid_turn = false;
+        go_on(line);
+    } else if (line->fresh && !line->turn_start.setup) { /* which has no number */
+        line->mid_turn = false;
         line->pos = line->turn_start;
     }
+    line->fresh = false;
     read_again(j, e);
     if (j->rules->numbered) {
         act(j, e, false);
@@ -523,12 +554,14 @@ static void number(struct judge *j, const struct event *e)
 static void open_variation(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth], *next = line + 1;
+    /* a try whose mark is still to come, and the first of its turn */
+    bool begins = line->has_held && !(line->in_turn && same_turn(j->rules, line->turn, turn_of(&line->pos)));
 
     judge_pass_on(j, e);
     j->depth++;
     memset(next, 0, offsetof(struct line, fresh));
     next->pos = line->has_held ? line->pos : line->before_last;
-    next->turn_start = line->has_held ? line->pos : line->start_is_last ? line->before_last : line->turn_start;
+    next->turn_start = begins ? line->pos : line->start_is_last ? line->before_last : line->turn_start;
     next->turn = line->has_held ? turn_of(&line->pos) : line->turn;
     next->turn_start.number = next->turn.number;
     next->turn_start.side = next->turn.side;
@@ -597,7 +630,9 @@ static void result(struct judge *j, const struct event *e)
         return;
     }
     if (j->ended) {
-        if (!j->muted)
+        if (j->muted)
+            judge_pass_on(j, e);
+        else
             after_terminator(j, e);
         return;
     }
@@ -685,8 +720,20 @@ static void trouble(struct judge *j, const struct event *e)
     judge_tell(j, e, &v, NULL, true, false);
 }
 
+/* A tag, number or sign that canonical text writes otherwise. */
+static void note_leniency(struct judge *j, const struct event *e)
+{
+    struct verdict v;
+
+    verdict_clear(&v);
+    fail(&v, CODE_LENIENCY, NULL, N_("canonical text would write this otherwise"), NO_ARGS);
+    judge_find(j, e, &v);
+}
+
 void judge_feed(struct judge *j, const struct event *e)
 {
+    if (j->options.strict && e->flags & LENIENT && (e->kind == EV_TAG || e->kind == EV_NUMBER || e->kind == EV_NAG))
+        note_leniency(j, e);
     if (e->kind != EV_BAD)
         j->line[j->depth].remark = false;
     if ((j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER) || e->kind == EV_COMMAND)
@@ -699,6 +746,7 @@ void judge_feed(struct judge *j, const struct event *e)
     case EV_TAG:
         judge_pass_on(j, e);
         judge_read_tag(j, e);
+        j->begun = j->muted = false; /* by a command among the tags: it begins again behind them */
         return;
     case EV_COMMENT:
         judge_pass_on(j, e);

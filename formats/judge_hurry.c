@@ -16,7 +16,6 @@ static void hurry_tags(struct judge *j, struct stretch *s)
             j->result_tag = result_named(e.text, e.length);
         if (tag == TAG_TERMINATION)
             judge_note_termination(j, &e);
-        s->event = s->event || tag == TAG_EVENT;
         hurry_past_tag(s, &e);
     }
 }

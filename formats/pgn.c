@@ -95,6 +95,8 @@ static bool pgn_outcome(struct sink *sink, const struct outcome *o)
 
     if (o->event->kind == EV_GAME && !new_game(s))
         return false;
+    if (!s->game) /* the reader warns of a byte before the first game */
+        return true;
     if (o->after)
         s->rules = rules_of(o->after);
     note_fault(s, o);

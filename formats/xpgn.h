@@ -77,6 +77,12 @@ int reader_error(const struct reader *r);
 const char *reader_foreign(struct reader *r, const char **cure);
 
 /*
+ * Is a text one thing that is no token, among the tags or in the movetext?  Then the EV_BAD that the reader makes of it, its
+ * text in `room`.  False without memory too.
+ */
+bool reader_bad(const char *text, size_t length, bool among_tags, char *room, size_t size, struct event *e);
+
+/*
  * The commands of seals, chains and journals in the text of a comment: the first in [s, end), NULL if there is none; and
  * the EV_COMMAND that it is (its texts are those of the comment), *after gets what follows it.
  */

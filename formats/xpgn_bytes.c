@@ -57,12 +57,41 @@ size_t bytes_odd_space(const char *p, const char *end)
 
 const char *bytes_skip_blanks(const char *s, const char *end)
 {
-    while (s < end && (*s == ' ' || *s == '\t' || *s == '\r'))
+    while (s < end && (*s == ' ' || *s == '\t' || *s == '\r' || *s == '\0')) /* which is dropped */
         s++;
     return s;
 }
 
 /* ---- lines ---- */
+
+char *bytes_line_end(char *text, size_t length)
+{
+    char *nl = memchr(text, '\n', length), *end = nl ? nl : text + length, *cr = text;
+
+    while ((cr = memchr(cr, '\r', (size_t)(end - cr))) != NULL) {
+        if (cr + 1 < text + length && cr[1] != '\n')
+            return cr;
+        cr++;
+    }
+    return nl;
+}
+
+size_t bytes_br(const char *s, const char *end)
+{
+    bool escaped = end - s > 4 && memcmp(s, "&lt;", 4) == 0;
+    const char *p = s + (escaped ? 4 : 1);
+
+    if (!escaped && (s == end || *s != '<'))
+        return 0;
+    if (end - p < 3 || (p[0] | 0x20) != 'b' || (p[1] | 0x20) != 'r')
+        return 0;
+    for (p += 2; p < end && *p == ' ';)
+        p++;
+    p += p < end && *p == '/';
+    if (escaped)
+        return end - p >= 4 && memcmp(p, "&gt;", 4) == 0 ? (size_t)(p + 4 - s) : 0;
+    return p < end && *p == '>' ? (size_t)(p + 1 - s) : 0;
+}
 
 void reader_skip_line(struct reader *r)
 {
@@ -70,64 +99,164 @@ void reader_skip_line(struct reader *r)
         char *nl;
         if (window_at_end(r))
             return;
-        nl = memchr(r->p, '\n', (size_t)(r->end - r->p));
-        r->p = nl ? nl : r->end;
-        if (nl)
+        nl = bytes_line_end(r->p, (size_t)(r->end - r->p));
+        if (nl) {
+            r->p = nl;
             return;
+        }
+        if (r->end[-1] != '\r') {
+            r->p = r->end;
+            continue;
+        }
+        r->p = r->end - 1; /* what follows it says whether it ends the line */
+        if (window_peek(r, 1) != '\n')
+            return;
+        r->p++;
+        return;
     }
+}
+
+/* Only white space from an offset up to p? */
+static bool blank_from(const struct reader *r, uint64_t begin, const char *p)
+{
+    const char *s;
+
+    if (begin < r->base)
+        return false;
+    for (s = r->buf + (begin - r->base); s < p; s++)
+        if (*s != ' ' && *s != '\t' && *s != '\r') {
+            size_t odd = bytes_odd_space(s, p);
+            if (!odd)
+                return false;
+            s += odd - 1;
+        }
+    return true;
 }
 
 bool reader_begins_line(const struct reader *r, const char *p)
 {
-    const char *s;
+    return blank_from(r, r->line_offset > r->soft_line ? r->line_offset : r->soft_line, p);
+}
 
-    if (r->line_offset < r->base)
+size_t reader_blanks_here(struct reader *r)
+{
+    size_t n = window_looking_at(r, BYTE_ORDER_MARK) ? 3 : 0;
+
+    while (n < 256 && (window_peek(r, n) == ' ' || window_peek(r, n) == '\t'))
+        n++;
+    return n;
+}
+
+#define AHEAD_MOST 4096 /* bytes that are looked at */
+
+const char *reader_ahead(struct reader *r, size_t n, bool comments)
+{
+    size_t most = n + AHEAD_MOST, skip;
+    char c;
+
+    while (n < most) {
+        c = window_peek(r, n);
+        if (c == '\0' && r->p + n == r->end)
+            return r->end;
+        if (comments && (c == '{' || c == ';')) {
+            while (n < most && (c == '{' ? window_peek(r, n) != '}' : window_peek(r, n) != '\n' && r->p[n] != '\r') &&
+                   r->p + n < r->end)
+                n++;
+            n += r->p + n < r->end;
+            continue;
+        }
+        if (c == '%' && n > 0 && (r->p[n - 1] == '\n' || r->p[n - 1] == '\r')) {
+            while (n < most && window_peek(r, n) != '\n' && r->p[n] != '\r' && r->p + n < r->end)
+                n++;
+            continue;
+        }
+        skip = (c >= '\0' && c <= ' ') || c == '.'; /* dots astray are dropped */
+        if (c == '<' || c == '&') {
+            window_peek(r, n + 16);
+            skip = strncmp(r->p + n, "&nbsp;", 6) == 0 ? 6 : bytes_br(r->p + n, r->end);
+        } else if ((unsigned char)c >= 0x80) {
+            window_peek(r, n + 2);
+            skip = c == LATIN_1_SPACE ? 1 : bytes_odd_space(r->p + n, r->end);
+            if (skip == 0 && r->end - (r->p + n) >= 3 && memcmp(r->p + n, "\xe2\x80\xa6", 3) == 0)
+                skip = 3;
+        } else if (c == '%' && n > 0 && (r->p[n - 1] == '\n' || r->p[n - 1] == '\r')) {
+            while (n < most && window_peek(r, n) != '\n' && r->p[n] != '\r' && r->p + n < r->end)
+                n++;
+            continue;
+        }
+        if (skip == 0)
+            return r->p + n;
+        n += skip;
+    }
+    return NULL;
+}
+
+bool reader_note_line(struct reader *r, struct event *e)
+{
+    if (r->noted_line || r->state == BETWEEN || r->state == LOST)
         return false;
-    for (s = r->buf + (r->line_offset - r->base); s < p; s++)
-        if (*s != ' ' && *s != '\t' && *s != '\r')
-            return false;
+    r->noted_line = true;
+    reader_set_place(r, r->p);
+    reader_trouble(e, CODE_LENIENCY, false);
     return true;
 }
 
-bool reader_skip_space(struct reader *r, bool *odd)
+/* Passes the line end at p, n bytes long; a <br> before the end of a line ends it once. */
+static void end_line(struct reader *r, size_t n, bool br)
 {
-    *odd = false;
+    r->blank = r->blank || (br ? reader_begins_line(r, r->p) : blank_from(r, r->line_offset, r->p));
+    r->p += n;
+    if (br)
+        r->soft_line = window_offset(r, r->p);
+    else
+        reader_newline(r, r->p);
+}
+
+enum skipped reader_skip_space(struct reader *r, struct event *e)
+{
     for (;;) {
         unsigned char c = (unsigned char)*r->p;
-        if (c > ' ' && c < 0x80 && c != '&' && c != '%')
-            return true;
+        size_t n;
+        if (c > ' ' && c < 0x80 && c != '&' && c != '%' && c != '<')
+            return MET_TOKEN;
         if (c == '\0' && r->p == r->end) {
             if (window_at_end(r))
-                return false;
+                return MET_END;
         } else if (c == '\n') {
-            bool empty = window_offset(r, r->p) == r->line_offset || (r->p > r->buf && reader_begins_line(r, r->p));
-            reader_newline(r, ++r->p);
-            r->blank = r->blank || empty;
+            end_line(r, 1, false);
+        } else if (c == '\r' && window_peek(r, 1) != '\n') {
+            if (reader_note_line(r, e))
+                return MET_NOTE;
+            end_line(r, 1, false);
         } else if (c == '\0') {
             r->p++;
-            *odd = true;
-            return true;
+            return MET_NUL;
         } else if (c <= ' ') {
             r->p++;
         } else if (c == '%' && window_offset(r, r->p) == r->line_offset) {
             reader_skip_line(r);
+        } else if ((c == '<' || c == '&') && (n = window_at_hand(r, 32), n = bytes_br(r->p, r->p + n)) > 0) {
+            if (reader_note_line(r, e))
+                return MET_NOTE;
+            end_line(r, n, true);
         } else if (c == '&' && window_looking_at(r, "&nbsp;")) {
             r->p += 6;
         } else if (c >= 0x80) {
-            size_t n;
+            bool begins = window_offset(r, r->p) == r->line_offset;
             window_peek(r, 2);
             n = bytes_odd_space(r->p, r->end);
             if (n == 0 && *r->p != LATIN_1_SPACE)
-                return true;
+                return MET_TOKEN;
+            if (begins && window_looking_at(r, BYTE_ORDER_MARK))
+                r->line_offset += n; /* it takes no column */
             r->p += n ? n : 1;
         } else {
-            return true;
+            return MET_TOKEN;
         }
     }
 }
 
-/* Does a tag section begin here: `[`, a name? (s..end is at hand) */
-static bool begins_tag(const char *s, const char *end)
+bool bytes_begin_tag(const char *s, const char *end)
 {
     if (s == end || *s++ != '[')
         return false;
@@ -145,7 +274,7 @@ bool reader_tag_here(struct reader *r)
     while (n < 256 && (window_peek(r, n) == ' ' || window_peek(r, n) == '\t'))
         n++;
     window_peek(r, n);
-    return begins_tag(r->p, r->end);
+    return bytes_begin_tag(r->p, r->end);
 }
 
 bool reader_tag_line_here(struct reader *r)
@@ -169,13 +298,12 @@ bool reader_tag_line_here(struct reader *r)
 void reader_recover(struct reader *r)
 {
     for (;;) {
-        size_t n = 0;
+        size_t n;
         reader_skip_line(r);
         if (window_at_end(r))
             return;
         reader_newline(r, ++r->p);
-        while (n < 256 && (window_peek(r, n) == ' ' || window_peek(r, n) == '\t'))
-            n++;
+        n = reader_blanks_here(r);
         if (window_peek(r, n) == '[') {
             char *line = r->p;
             size_t before = (size_t)(line - r->buf);

@@ -10,16 +10,15 @@ char *comment_scan(char *s, char *limit, char closer)
     while (s < limit) {
         size_t step;
         if (limit - s >= 8) {
-            uint64_t w, c, n;
+            uint64_t w, c;
             memcpy(&w, s, 8);
             c = w ^ ones * (unsigned char)closer;
-            n = w ^ ones * '\n';
-            if (!((((c - ones) & ~c) | ((n - ones) & ~n) | (w - ones) | w) & high)) {
+            if (!((((c - ones) & ~c) | (w - ones * ' ') | w) & high)) { /* no control character, nothing beyond ASCII */
                 s += 8;
                 continue;
             }
         }
-        if (*s == closer || *s == '\n' || *s == '\0')
+        if (*s == closer || *s == '\n' || *s == '\0' || (*s == '\r' && s[1] != '\n'))
             return s;
         if ((unsigned char)*s < 0x80) {
             s++;
@@ -47,12 +46,11 @@ static void comment_text(struct reader *r, struct event *e, const char *text, si
 /* A line end in a {} comment, at p: true if the comment is broken off by a tag section. */
 static bool comment_line(struct reader *r)
 {
-    size_t n = 0;
+    size_t n;
     bool tag;
 
     reader_newline(r, ++r->p);
-    while (n < 256 && (window_peek(r, n) == ' ' || window_peek(r, n) == '\t'))
-        n++;
+    n = reader_blanks_here(r);
     if (window_peek(r, n) != '[')
         return false;
     r->p += n;
@@ -160,7 +158,8 @@ static const char *open_command(const char *p, const char *stop)
 /* A line end, or a byte that is not UTF-8, where a piece ends and a command may go on. */
 static bool tears(const struct reader *r, const char *stop)
 {
-    return *stop == '\n' ? !r->line_comment : stop < r->end && (*stop == '\0' || (unsigned char)*stop >= 0x80);
+    return *stop == '\n' || *stop == '\r' ? !r->line_comment
+                                          : stop < r->end && (*stop == '\0' || (unsigned char)*stop >= 0x80);
 }
 
 /* Gives the next command of a comment that begins within n bytes from p; false if there is none. */
@@ -218,6 +217,15 @@ static bool usual_command(struct reader *r, struct event *e)
 
 /* ---- pieces ---- */
 
+/* A <br> in a ; comment, which ends at it; NULL if there is none in [p, stop). */
+static char *find_br(struct reader *r, const char *stop)
+{
+    for (char *s = r->p; s < stop; s++)
+        if ((*s == '<' || *s == '&') && bytes_br(s, stop))
+            return s;
+    return NULL;
+}
+
 bool comment_next(struct reader *r, struct event *e)
 {
     char closer = r->line_comment ? '\n' : '}';
@@ -229,10 +237,15 @@ bool comment_next(struct reader *r, struct event *e)
         size_t n;
         char *stop = comment_scan(r->p, r->end - r->p > PIECE ? r->p + PIECE : r->end, closer);
         const char *torn;
-        bool whole;
-        if (stop == r->end || *stop == '\0' || (unsigned char)*stop >= 0x80) {
-            n = window_at_hand(r, PIECE);
-            stop = comment_scan(r->p, r->p + n, closer);
+        bool whole, br = false;
+        if (stop == r->end || *stop == '\0' || *stop == '\r' || (unsigned char)*stop >= 0x80) {
+            n = window_at_hand(r, PIECE + 1);
+            stop = comment_scan(r->p, r->p + (n < PIECE ? n : PIECE), closer);
+        }
+        if (r->line_comment) {
+            char *end = find_br(r, stop);
+            br = end != NULL;
+            stop = br ? end : stop;
         }
         whole = stop - r->p < PIECE - 4; /* else the piece was cut: not within a character, nor a command */
         if (!whole && r->options.commands && (torn = open_command(r->p + 1, stop)) != NULL)
@@ -241,7 +254,7 @@ bool comment_next(struct reader *r, struct event *e)
         if (comment_command(r, e, n))
             return true;
         stop = r->p + n;
-        if (stop < r->end && *stop != closer && *stop != '\n' && whole) { /* an odd byte */
+        if (stop < r->end && *stop != closer && *stop != '\n' && *stop != '\r' && whole && !br) { /* an odd byte */
             if (reader_warn_encoding(r, e, stop))
                 return true;
             if (!skip) {
@@ -249,7 +262,7 @@ bool comment_next(struct reader *r, struct event *e)
                 size_t length;
                 memcpy(text, r->p, n);
                 length = n + (*stop ? utf8_encode((unsigned char)*stop, text + n) : 0);
-                if (!*stop && window_offset(r, stop) < r->command_offset)
+                if (!*stop && (window_offset(r, stop) < r->command_offset || open_command(r->text, r->text + n)))
                     text[length++] = ' '; /* in a command a NUL parts words, elsewhere it is dropped */
                 reader_set_place(r, r->p);
                 r->p = stop + 1;
@@ -259,7 +272,7 @@ bool comment_next(struct reader *r, struct event *e)
             r->p = stop + 1;
             continue;
         }
-        if (stop < r->end && *stop == closer) {
+        if (stop < r->end && (*stop == closer || br || (r->line_comment && *stop == '\r' && whole))) {
             char *text = r->p;
             reader_set_place(r, text);
             r->p = stop + !r->line_comment;

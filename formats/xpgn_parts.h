@@ -2,7 +2,8 @@
  * xpgn_parts.h: between the files of the reader of xpgn.h.
  *
  * xpgn_window.c holds the window on the input and the places in it, xpgn_bytes.c what is true of bytes and lines,
- * xpgn_tag.c, xpgn_comment.c and xpgn_word.c read what their names say, xpgn_read.c puts games together.
+ * xpgn_tag.c, xpgn_comment.c, xpgn_number.c (results too) and xpgn_word.c (signs too) read what their names say,
+ * xpgn_read.c puts games together.
  *
  * Whoever asks for bytes that are not at hand (window_more() and all that call it) may move the window: pointers into
  * it are stale then, r->p is not.
@@ -31,6 +32,17 @@ enum state {
     LOST   /* a game that cannot be read: skip to the next tag section */
 };
 
+/* What stands before the movetext at p. */
+enum next { NEXT_READ, NEXT_QUEUED, NEXT_SIGN };
+
+#define MOST_SIGNS 16 /* behind one move */
+struct sign {
+    uint16_t nag, length;
+    uint64_t at; /* its offset */
+};
+
+#define TAG_NAMES 512 /* of a section that are remembered, as hashes */
+
 struct reader {
     struct reader_options options;
     char *p, *end;
@@ -43,11 +55,14 @@ struct reader {
     uint8_t state;
     bool blank;           /* an empty line has been seen in the tag section */
     bool lost_tags;       /* a tag could not be read: so cannot the game */
-    bool seen_event;      /* the game has an Event tag */
     bool warned_encoding; /* in this game */
     bool warned_depth;
-    uint32_t depth;  /* of open variations */
-    bool in_comment; /* a comment is being given in pieces */
+    bool noted_line;    /* a line end of another kind has been told of */
+    bool names_known;   /* `names` holds the tags of this section */
+    uint64_t section;   /* where the game's tag section begins */
+    uint64_t soft_line; /* behind a <br>, which ends a line that no editor counts */
+    uint32_t depth;     /* of open variations */
+    bool in_comment;    /* a comment is being given in pieces */
     bool line_comment;
     bool first_piece;
     uint64_t command_offset; /* commands of this comment before it have been given */
@@ -57,7 +72,10 @@ struct reader {
     struct place kept[KEEPS];
     struct event queued; /* given before anything else is read */
     struct place queued_at;
-    bool has_queued;
+    uint8_t next;  /* enum next */
+    uint8_t signs; /* of print that are still to be given, the last one first */
+    struct sign sign[MOST_SIGNS];
+    uint64_t names[TAG_NAMES];
     char text[2 * MAX_TOKEN + 8]; /* texts that are not in the window as they are: Latin letters, escapes, Latin-1 */
     char buf[WINDOW + MAX_TOKEN + 1]; /* the last part is only for looking at the end of a line */
 };
@@ -116,6 +134,8 @@ void reader_queue(struct reader *r, const struct event *e, const struct place *a
 
 /* ---- bytes and lines ---- */
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
 /* A no-break space in Latin-1: white space like its fellows in UTF-8. */
 #define LATIN_1_SPACE '\xa0'
 
@@ -126,15 +146,32 @@ size_t bytes_transcode(const char *text, size_t length, char *out);
 /* The length of a white space that is not ASCII, 0 if there is none here. */
 size_t bytes_odd_space(const char *p, const char *end);
 const char *bytes_skip_blanks(const char *s, const char *end);
+/* The first line end of a text, "\n" or "\r" with no "\n" behind it; a "\r" at its very end is none.  NULL: none. */
+char *bytes_line_end(char *text, size_t length);
+/* Does a tag begin here: `[`, a name? */
+bool bytes_begin_tag(const char *s, const char *end);
+/* The length of <br>, as a forum writes it or escapes it, 0 if there is none here. */
+size_t bytes_br(const char *s, const char *end);
+
+/*
+ * What comes next: the first byte from p + n on that is no white space, nor in a comment if those are passed over too;
+ * NULL if it is too far away.  At the end of the input it is r->end.
+ */
+const char *reader_ahead(struct reader *r, size_t n, bool comments);
+/* Blanks at p, and a byte order mark before them: how many bytes. */
+size_t reader_blanks_here(struct reader *r);
+/* A line end at p that is no "\n", or is counted by nobody: told once a game, if `e` is that. */
+bool reader_note_line(struct reader *r, struct event *e);
 
 void reader_skip_line(struct reader *r);
 /* Only white space between the beginning of the line and `p`? */
 bool reader_begins_line(const struct reader *r, const char *p);
 /*
- * Skips white space, NULs, %-lines and dashes of nothing; false at the end of the input.  True with *odd: a NUL was
- * dropped at r->p[-1].
+ * Skips white space, NULs, %-lines and dashes of nothing.  MET_NUL: one was dropped at r->p[-1]; MET_NOTE: `e` tells of
+ * the line end at p, which is still to be skipped.
  */
-bool reader_skip_space(struct reader *r, bool *odd);
+enum skipped { MET_TOKEN, MET_END, MET_NUL, MET_NOTE };
+enum skipped reader_skip_space(struct reader *r, struct event *e);
 /* Does a tag section begin at p: `[`, a name?  And does a line that begins one, inside something unclosed: `[Name "`?
  */
 bool reader_tag_here(struct reader *r);
@@ -145,10 +182,22 @@ void reader_recover(struct reader *r);
 /* ---- what a record is made of; each reads one thing at p ---- */
 
 void reader_tag(struct reader *r, struct event *e);
+/* Has the tag at p, which a blank line parts from what stands before it, a name that already stood in its section? */
+bool reader_tag_again(struct reader *r);
 void reader_word(struct reader *r, struct event *e);
 void reader_number(struct reader *r, struct event *e);
+#define MOST_DIGITS 48 /* a number of more is no token; from nine on it is 999999999 */
 void reader_nag(struct reader *r, struct event *e);
 void reader_reveal(struct reader *r, struct event *e);
+/*
+ * A result at p, however typed: false if there is none.  Of a 0-0 that ends a game the judge says whether it is
+ * castling or both have lost: it is given as castling.
+ */
+bool reader_result(struct reader *r, struct event *e);
+/* Is what ends n bytes from p the last token of the game? */
+bool reader_ends_game(struct reader *r, size_t n);
+/* The next of the signs of print that are glued to the last move (NEXT_SIGN). */
+void reader_sign(struct reader *r, struct event *e);
 
 /*
  * The first byte of [s, limit) that a comment cares about: its closer, a line end, or a byte that is not UTF-8 or is

@@ -37,7 +37,7 @@ void reader_queue(struct reader *r, const struct event *e, const struct place *a
 {
     r->queued = *e;
     r->queued_at = *at;
-    r->has_queued = true;
+    r->next = NEXT_QUEUED;
 }
 
 /* ---- variations ---- */
@@ -83,17 +83,29 @@ static bool close_variation(struct reader *r, struct event *e)
 
 /* ---- games ---- */
 
+/* Before r->p, so that what follows is at hand. */
+static bool ends_line(const char *p)
+{
+    return *p == '\n' || (*p == '\r' && p[1] != '\n');
+}
+
 /* The last character before p that is not white space: where a game ends that has no terminator. */
 static void place_end(struct reader *r)
 {
     char *floor = r->p - r->buf > HISTORY ? r->p - HISTORY : r->buf, *p = r->p, *line = NULL;
     uint64_t lines = 0;
 
-    while (p > floor && (p[-1] == ' ' || p[-1] == '\n' || p[-1] == '\r' || p[-1] == '\t'))
-        lines += *--p == '\n';
+    for (;;) {
+        if (p > floor && (p[-1] == ' ' || p[-1] == '\n' || p[-1] == '\r' || p[-1] == '\t'))
+            lines += ends_line(--p);
+        else if (p - floor >= 3 && memcmp(p - 3, BYTE_ORDER_MARK, 3) == 0)
+            p -= 3;
+        else
+            break;
+    }
     while (p > floor && ((unsigned char)*--p & 0xc0) == 0x80)
         ;
-    for (line = p; line > floor && line[-1] != '\n'; line--)
+    for (line = p; line > floor && !ends_line(line - 1); line--)
         ;
     reader_set_place(r, r->p);
     if ((*p <= ' ' && *p >= 0) || (line == floor && window_offset(r, floor) > 0))
@@ -129,7 +141,8 @@ static void begin_game(struct reader *r, struct event *e)
     *e = event_blank(EV_GAME);
     reader_set_place(r, r->p);
     r->state = TAGS;
-    r->blank = r->lost_tags = r->seen_event = r->warned_encoding = r->warned_depth = false;
+    r->blank = r->lost_tags = r->warned_encoding = r->warned_depth = r->noted_line = r->names_known = false;
+    r->section = window_offset(r, r->p);
     r->depth = 0;
 }
 
@@ -137,9 +150,7 @@ static void begin_game(struct reader *r, struct event *e)
 static bool bracket(struct reader *r, struct event *e)
 {
     if (r->state == TAGS) {
-        if (r->blank && reader_tag_here(r) &&
-            (r->lost_tags ||
-             (r->seen_event && (window_at_hand(r, 16), memcmp(bytes_skip_blanks(r->p + 1, r->end), "Event ", 6) == 0))))
+        if (r->blank && ((r->lost_tags && reader_tag_here(r)) || (reader_tag_line_here(r) && reader_tag_again(r))))
             end_game(r, e); /* a game without moves */
         else
             reader_tag(r, e);
@@ -153,12 +164,22 @@ static bool bracket(struct reader *r, struct event *e)
     return true;
 }
 
+static bool skipping(const struct reader *r)
+{
+    return r->depth > 0 && (r->options.skip_variations || r->depth > MAX_NESTING);
+}
+
 /* One thing of the movetext at p; false if there is nothing to give. */
 static bool movetext(struct reader *r, struct event *e)
 {
     char c = *r->p;
+    bool first = r->state == TAGS;
 
-    if (r->state == TAGS) {
+    if (c == '.' || window_looking_at(r, "\xe2\x80\xa6")) {
+        r->p += c == '.' ? 1 : 3; /* dots of a number, astray: among the tags they begin nothing */
+        return false;
+    }
+    if (first) {
         r->state = MOVES;
         if (r->lost_tags) {
             r->state = LOST;
@@ -181,15 +202,16 @@ static bool movetext(struct reader *r, struct event *e)
         e->text = r->p;
         e->length = 1;
         reader_set_place(r, r->p++);
-    } else if (c == '.' || window_looking_at(r, "\xe2\x80\xa6")) {
-        r->p += c == '.' ? 1 : 3; /* dots of a number, astray */
-        return false;
     } else {
         reader_word(r, e);
     }
+    if (first && e->kind == EV_TROUBLE && e->code == CODE_LENIENCY)
+        r->state = TAGS; /* an "e.p." that belongs to no move is nothing */
     if (e->kind == EV_RESULT && r->depth == 0)
         r->state = AFTER;
-    return !(r->depth > 0 && (r->options.skip_variations || r->depth > MAX_NESTING)) || e->kind == EV_TROUBLE;
+    if (skipping(r))
+        r->next = NEXT_READ; /* no signs behind a move that nobody wants */
+    return !skipping(r) || e->kind == EV_TROUBLE;
 }
 
 /* A number that begins a line after a terminator begins a game without tags. */
@@ -204,15 +226,10 @@ static bool next_game(struct reader *r)
     return window_peek(r, n) == '.';
 }
 
-static bool skipping(const struct reader *r)
-{
-    return r->depth > 0 && (r->options.skip_variations || r->depth > MAX_NESTING);
-}
-
 /* The next event; false where something was passed over that gives none. */
 static bool advance(struct reader *r, struct event *e)
 {
-    bool odd;
+    enum skipped skipped;
 
     if (r->in_comment)
         return comment_next(r, e) && (!skipping(r) || e->kind == EV_TROUBLE);
@@ -221,7 +238,10 @@ static bool advance(struct reader *r, struct event *e)
         end_game(r, e);
         return true;
     }
-    if (!reader_skip_space(r, &odd)) {
+    skipped = reader_skip_space(r, e);
+    if (skipped == MET_NOTE)
+        return true;
+    if (skipped == MET_END) {
         if (r->state != BETWEEN) {
             end_game(r, e);
         } else {
@@ -230,7 +250,7 @@ static bool advance(struct reader *r, struct event *e)
         }
         return true;
     }
-    if (odd)
+    if (skipped == MET_NUL)
         return reader_warn_encoding(r, e, r->p - 1);
     if (r->state == BETWEEN || next_game(r)) {
         if (r->state == BETWEEN)
@@ -297,6 +317,8 @@ static bool usual(struct reader *r, struct event *e)
             n++;
             if ((unsigned char)p[n] <= '.' && !(p[n] == ' ' && (unsigned char)p[n + 1] > '.') && p[n] != '\n')
                 return false;
+            if ((unsigned char)p[n] >= 0x80 || p[n + 1] == '\xe2') /* perhaps a dash or an ellipsis */
+                return false;
             e->flags = 0;
             e->text = p;
             e->length = n;
@@ -313,6 +335,24 @@ static bool usual(struct reader *r, struct event *e)
     return false;
 }
 
+/* In brackets a NUL becomes a blank: without it they could be a tag. */
+static void transcode(struct reader *r, struct event *e)
+{
+    const char *s = e->text, *end = s + (e->length < MAX_TOKEN ? e->length : MAX_TOKEN);
+    bool brackets = e->length > 0 && *s == '[';
+    size_t n = 0;
+
+    while (s < end) {
+        const char *nul = brackets ? memchr(s, '\0', (size_t)(end - s)) : NULL;
+        n += bytes_transcode(s, (size_t)((nul ? nul : end) - s), r->text + n);
+        if (nul)
+            r->text[n++] = ' ';
+        s = nul ? nul + 1 : end;
+    }
+    e->length = n;
+    e->text = r->text;
+}
+
 /* What is no token is given in UTF-8 too. */
 static void clean_text(struct reader *r, struct event *e)
 {
@@ -325,30 +365,28 @@ static void clean_text(struct reader *r, struct event *e)
     if (!r->warned_encoding && reader_warn_encoding(r, &warning, odd)) { /* first the warning, then the token */
         struct place odd_at = reader_place(r);
         reader_queue(r, e, &at);
-        r->queued.length = bytes_transcode(e->text, e->length < MAX_TOKEN ? e->length : MAX_TOKEN, r->text);
-        r->queued.text = r->text;
+        transcode(r, &r->queued);
         r->at = odd_at;
         *e = warning;
         return;
     }
-    e->length = bytes_transcode(e->text, e->length < MAX_TOKEN ? e->length : MAX_TOKEN, r->text);
-    e->text = r->text;
+    transcode(r, e);
 }
 
 void reader_next(struct reader *r, struct event *e)
 {
-    if (r->has_queued) {
-        r->has_queued = false;
+    if (r->next != NEXT_READ) {
+        if (r->next == NEXT_SIGN) {
+            reader_sign(r, e);
+            return;
+        }
+        r->next = NEXT_READ;
         *e = r->queued;
         r->at = r->queued_at;
         return;
     }
     if (usual(r, e))
         return;
-    if (r->base == 0 && r->p == r->buf && r->line == 1 && window_looking_at(r, "\xef\xbb\xbf")) {
-        r->p += 3;
-        r->line_offset = 3;
-    }
     while (!advance(r, e))
         if (usual(r, e))
             return;
@@ -364,7 +402,7 @@ bool reader_stretch(const struct reader *r, struct stretch *s)
 
     *s = (struct stretch){
         .at = r->p, .end = r->end, .tags = r->state == TAGS, .comments = comments, .commands = r->options.commands};
-    if (r->in_comment || r->has_queued)
+    if (r->in_comment || r->next != NEXT_READ)
         return false;
     return r->state == TAGS ? !r->blank : r->state == MOVES && r->depth == 0;
 }
@@ -375,6 +413,5 @@ void reader_passed(struct reader *r, const struct stretch *s)
         r->line += s->lines;
         r->line_offset = window_offset(r, s->line);
     }
-    r->seen_event = r->seen_event || s->event;
     r->p += s->at - r->p;
 }

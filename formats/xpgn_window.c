@@ -198,8 +198,13 @@ bool reader_line(struct reader *r, const struct place *at, const char **text, si
     }
     if (!to)
         to = from + MAX_TOKEN;
-    if (to > from && to[-1] == '\r')
-        to--;
+    if (to > from) {
+        char *lone = bytes_line_end(from, (size_t)(to - from));
+        if (lone)
+            to = lone;
+        else if (to[-1] == '\r')
+            to--;
+    }
     *text = from;
     *length = (size_t)(to - from);
     return true;

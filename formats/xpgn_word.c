@@ -1,5 +1,7 @@
 #include "xpgn_parts.h"
 
+#include "token_parts.h"
+
 enum { TOKEN_CHAR, DELIMITER, DOT };
 static const uint8_t DELIMITS[256] = {
     [0] = 1,   [1] = 1,   [2] = 1,   [3] = 1,   [4] = 1,   [5] = 1,   [6] = 1,   [7] = 1,   [8] = 1,   [9] = 1,
@@ -9,10 +11,33 @@ static const uint8_t DELIMITS[256] = {
     ['>'] = 1, [';'] = 1, ['$'] = 1, ['!'] = 1, ['?'] = 1, ['"'] = 1, ['*'] = 1, ['&'] = 1, ['.'] = 1,
 };
 
+/*
+ * The length of "(Q)" at p + n, where n bytes stand that are a pawn's arrival on rank 1 or 8; 0 for any other bracket,
+ * which opens a variation.
+ */
+static size_t bracketed_promotion(struct reader *r, size_t n)
+{
+    char latin[TOKEN_SIZE];
+    struct event e;
+    uint16_t flags = 0;
+    size_t most, letter = 1;
+
+    if (r->p[n] != '(' || n < 2 || n > TOKEN_SIZE / 2 || (r->p[n - 1] != '1' && r->p[n - 1] != '8'))
+        return 0;
+    most = window_at_hand(r, n + 8);
+    while (n + 1 + letter < most && ((unsigned char)r->p[n + 1 + letter] & 0xc0) == 0x80)
+        letter++;
+    if (n + 1 + letter >= most || r->p[n + 1 + letter] != ')' || letter > 3 ||
+        token_to_latin(r->p + n + 1, letter, latin, &flags) != 1 || !*latin || !strchr("NBRQ", *latin))
+        return 0;
+    token_read(r->p, n, latin, &e);
+    return token_may_promote(&e) ? letter + 2 : 0;
+}
+
 /* Length of the token at p, without forms that only look like one; 0 if it is longer than any may be. */
 static size_t token_length(struct reader *r, bool *ascii)
 {
-    size_t n = 0;
+    size_t n = 0, bracketed = 0;
     unsigned char all = 0;
 
     for (;;) {
@@ -22,6 +47,11 @@ static size_t token_length(struct reader *r, bool *ascii)
             return 0;
         if (r->p + n == r->end && window_peek(r, n) != '\0')
             continue;
+        if (!bracketed && (bracketed = bracketed_promotion(r, n)) > 0) {
+            for (size_t i = 0; i < bracketed; i++)
+                all |= (unsigned char)r->p[n++];
+            continue;
+        }
         break;
     }
     *ascii = all < 0x80;
@@ -37,42 +67,6 @@ static size_t token_length(struct reader *r, bool *ascii)
     return n;
 }
 
-static enum result result_here(const char *s, size_t n)
-{
-    static const struct {
-        const char *text;
-        enum result result;
-    } FORMS[] = {
-        {"1-0", WHITE_WINS},
-        {"0-1", BLACK_WINS},
-        {"1/2-1/2", DRAW},
-        {"1/2", DRAW},
-        {"\xc2\xbd-\xc2\xbd", DRAW},
-        {"\xc2\xbd", DRAW},
-        {"\xc2\xbd\xe2\x80\x93\xc2\xbd", DRAW},
-        {"1\xe2\x80\x93"
-         "0",
-         WHITE_WINS},
-        {"0\xe2\x80\x93"
-         "1",
-         BLACK_WINS},
-        {"1\xe2\x80\x94"
-         "0",
-         WHITE_WINS},
-        {"0\xe2\x80\x94"
-         "1",
-         BLACK_WINS},
-        {"1/2\xe2\x80\x93"
-         "1/2",
-         DRAW},
-    };
-
-    for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++)
-        if (strlen(FORMS[i].text) == n && memcmp(FORMS[i].text, s, n) == 0)
-            return FORMS[i].result;
-    return NO_RESULT;
-}
-
 /* How much of the text at p is one stray thing: [brackets] and "strings" whole, anything else one character. */
 static size_t stray_length(struct reader *r)
 {
@@ -83,6 +77,167 @@ static size_t stray_length(struct reader *r)
     n = nl ? (size_t)(nl - r->p) : n;
     close = closer ? memchr(r->p + 1, closer, n - 1) : NULL;
     return close ? (size_t)(close + 1 - r->p) : 1;
+}
+
+/* ---- signs of print ---- */
+
+/*
+ * Signs cut from the end of a word, from the right and the longest first, until what is left is a token, or nothing.
+ * How much is left; *count is 0 if nothing of it can be read so.
+ */
+static size_t cut_signs(const char *text, size_t n, char *latin, struct sign list[MOST_SIGNS], size_t *count,
+                        struct event *e)
+{
+    size_t cut;
+    uint32_t nag;
+
+    for (*count = 0; n > 0 && *count < MOST_SIGNS && (cut = token_sign(text, n, &nag)) > 0;) {
+        n -= cut;
+        list[*count] = (struct sign){(uint16_t)nag, (uint16_t)cut, n};
+        ++*count;
+        if (n == 0)
+            return 0;
+        token_read(text, n, latin, e);
+        if (e->kind != EV_BAD)
+            return n;
+    }
+    *count = 0;
+    return 0;
+}
+
+/* Does a sign of print stand at s, or half a point? */
+static bool sign_begins(const char *s, const char *end)
+{
+    uint32_t code, nag;
+    size_t n = utf8_decode(s, (size_t)(end - s), &code);
+
+    if (*s == '=' || *s == '+')
+        return true;
+    if (*s == '-')
+        return end - s > 1 && (s[1] == '+' || s[1] == '/');
+    return n > 1 && (code == 0xbd || token_sign(s, n, &nag) > 0);
+}
+
+/* An N or D by itself is a sign where what follows leaves it no other meaning, or where others tie it to a move. */
+static bool is_sign(struct reader *r)
+{
+    const char *next = reader_ahead(r, 1, false);
+    size_t n = next ? (size_t)(next - r->p) : 0;
+
+    if (r->p > r->buf && (r->p[-1] == '!' || r->p[-1] == '?'))
+        return true;
+    if (!next)
+        return false;
+    window_at_hand(r, n + 4); /* for signs of several characters */
+    next = r->p + n;
+    return next == r->end || (*next >= '0' && *next <= '9') || memchr("{;$!?()[]<*", *next, 11) ||
+           (r->end - next >= 4 && memcmp(next, "&lt;", 4) == 0) || sign_begins(next, r->end);
+}
+
+void reader_sign(struct reader *r, struct event *e)
+{
+    const struct sign *sign = &r->sign[--r->signs];
+
+    *e = event_blank(EV_NAG);
+    reader_set_place(r, r->buf + (sign->at - r->base));
+    e->number = sign->nag;
+    e->flags = LENIENT;
+    e->text = r->buf + (sign->at - r->base);
+    e->length = sign->length;
+    r->next = r->signs > 0 ? NEXT_SIGN : NEXT_READ;
+}
+
+static bool is_letter(char c)
+{
+    return c == 'N' || c == 'D';
+}
+
+/* Letters alone are words, but for one that nothing else can be. */
+static bool is_word(struct reader *r, const char *text, size_t n, bool here)
+{
+    size_t letters = 0;
+
+    while (letters < n && is_letter(text[letters]))
+        letters++;
+    return letters == n && (n > 1 || !here || !is_sign(r));
+}
+
+/* A text that is no token by itself: is it one with signs of print, or are there signs alone?  *left: of the token. */
+static bool has_signs(struct reader *r, const char *text, size_t n, char *latin, size_t *left, struct event *e)
+{
+    size_t count;
+
+    *left = cut_signs(text, n, latin, r->sign, &count, e);
+    r->signs = (uint8_t)count;
+    return count > 0;
+}
+
+/* The signs that has_signs() has found come next, where they stand in the word at p, or all at it. */
+static void give_signs(struct reader *r, struct event *e, size_t left, bool apart)
+{
+    for (size_t i = 0; i < r->signs; i++)
+        r->sign[i].at = window_offset(r, r->p) + (apart ? r->sign[i].at : 0);
+    r->next = NEXT_SIGN;
+    if (left == 0)
+        reader_sign(r, e);
+}
+
+/*
+ * What is no token is given in Latin letters, unless it would be a token then: a Cyrillic K is a knight, but an N may
+ * be a sign.
+ */
+static void keep_letters(struct reader *r, struct event *e, const char *text, size_t n)
+{
+    char latin[TOKEN_SIZE];
+    struct event other;
+    size_t left;
+
+    if (e->kind == EV_BAD && e->text != text && e->length < TOKEN_SIZE &&
+        (is_word(r, e->text, e->length, false) || has_signs(r, e->text, e->length, latin, &left, &other))) {
+        e->text = text;
+        e->length = n;
+    }
+    r->signs = 0;
+}
+
+/* ---- words ---- */
+
+/* A word at p of which the window does not hold the text as it is: r->text does, n bytes of it. */
+static void read_cleaned(struct reader *r, struct event *e, size_t n)
+{
+    char *latin = r->text + MAX_TOKEN;
+    enum result result = result_read(r->text, n);
+    size_t left;
+
+    *e = event_blank(EV_BAD);
+    e->text = r->text;
+    e->length = n;
+    if (result != NO_RESULT && result <= DRAW) {
+        e->kind = EV_RESULT;
+        e->result = (uint8_t)result;
+        e->flags = LENIENT;
+        return;
+    }
+    if (n >= MAX_TOKEN)
+        return;
+    token_read(r->text, n, latin, e);
+    if (e->kind != EV_BAD)
+        return;
+    if (!is_word(r, r->text, n, false) && has_signs(r, r->text, n, latin, &left, e)) {
+        give_signs(r, e, left, false);
+    } else { /* kept in Latin letters too */
+        token_read(r->text, n, latin, e);
+        keep_letters(r, e, r->text, n);
+    }
+}
+
+/* A word with bytes that are not UTF-8. */
+static void read_latin_1(struct reader *r, struct event *e, size_t n)
+{
+    if (reader_warn_encoding(r, e, r->p))
+        return;
+    read_cleaned(r, e, bytes_transcode(r->p, n, r->text));
+    r->p += n;
 }
 
 /* A word in which NULs stand, the first behind `n` bytes: it is what it is without them.  `e` is the warning that there
@@ -103,17 +258,19 @@ static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
         if (r->p[i] != '\0')
             r->text[kept++] = r->p[i];
     reader_set_place(r, r->p);
-    token_read(r->text, kept, r->text + MAX_TOKEN, e);
+    read_cleaned(r, e, kept);
     r->p += n;
 }
 
-/* A word of the movetext at p: result, move, arrival, naming, `--`, or no token. */
+/* A word of the movetext at p: result, move, arrival, naming, `--`, signs of print, or no token. */
 void reader_word(struct reader *r, struct event *e)
 {
     bool ascii = true;
-    size_t n = token_length(r, &ascii);
-    enum result result = NO_RESULT;
+    size_t n, left;
 
+    if (((unsigned char)*r->p >= 0x80 || (*r->p >= '0' && *r->p <= '9')) && reader_result(r, e))
+        return;
+    n = token_length(r, &ascii);
     if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end) {
         read_word_with_nuls(r, e, n);
         return;
@@ -127,111 +284,40 @@ void reader_word(struct reader *r, struct event *e)
         n = stray_length(r);
         ascii = false;
     }
-    if (!ascii || (*r->p >= '0' && *r->p <= '9'))
-        result = result_here(r->p, n);
-    if (result) {
-        *e = event_blank(EV_RESULT);
-        e->result = (uint8_t)result;
-        e->text = r->p;
-        e->length = n;
-        if (!ascii || (result == DRAW && n == 3))
-            e->flags |= LENIENT;
-    } else if (!ascii && bytes_find_odd(r->p, n)) {
-        size_t m;
-        if (reader_warn_encoding(r, e, r->p))
-            return;
-        m = bytes_transcode(r->p, n, r->text);
-        *e = event_blank(EV_BAD);
-        e->text = r->text;
-        e->length = m;
-        if (m < MAX_TOKEN) /* what is not understood is kept in Latin letters too */
-            token_read(r->text, m, r->text + MAX_TOKEN, e);
-    } else {
-        token_read(r->p, n, r->text, e);
-        if (e->kind == EV_BAD &&
-            ((n == 2 && memcmp(r->p, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(r->p, "e.p.", n) == 0)))
+    if (!ascii && bytes_find_odd(r->p, n)) {
+        read_latin_1(r, e, n);
+        return;
+    }
+    token_read(r->p, n, r->text, e);
+    if (e->kind == EV_BAD) {
+        if (!is_word(r, r->p, n, true) && has_signs(r, r->p, n, r->text, &left, e)) {
+            give_signs(r, e, left, true);
+        } else if ((n == 2 && memcmp(r->p, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(r->p, "e.p.", n) == 0)) {
             reader_trouble(e, CODE_LENIENCY, false);
+        } else {
+            token_read(r->p, n, r->text, e);
+            keep_letters(r, e, r->p, n);
+        }
     }
     r->p += n;
 }
 
-/* ---- numbers, NAGs, reveals ---- */
-
-/* A dash of a result, "1–0", or of castling with zeros. */
-static bool dash_here(const char *s, const char *end)
-{
-    uint32_t code;
-
-    return utf8_decode(s, (size_t)(end - s), &code) == 3 && ((code >= 0x2010 && code <= 0x2014) || code == 0x2212);
-}
-
-/* A number of more digits is no token; from nine on it is 999999999. */
-#define MOST_DIGITS 48
-
-/* Three dots as one character, at p + n. */
-static bool ellipsis(struct reader *r, size_t n)
-{
-    return window_peek(r, n) == '\xe2' && window_peek(r, n + 2) == '\xa6' && r->p[n + 1] == '\x80';
-}
-
-void reader_number(struct reader *r, struct event *e)
-{
-    size_t n = 0;
-    uint32_t number = 0;
-    char c;
-
-    while ((c = r->p[n]) >= '0' && c <= '9' && n < MOST_DIGITS) {
-        number = number >= 99999999 ? 999999999 : number * 10 + (uint32_t)(c - '0');
-        n++;
-    }
-    if (r->p + n == r->end) {
-        window_peek(r, n);
-        c = r->p[n];
-        if (c >= '0' && c <= '9' && n < MOST_DIGITS) { /* the window ended within the number */
-            window_at_hand(r, 64);
-            reader_number(r, e);
-            return;
-        }
-    }
-    if (c == '-' || c == '/' || (unsigned char)c >= 0x80 || (c >= '0' && c <= '9')) {
-        window_at_hand(r, n + 4);
-        if ((unsigned char)c < 0x80 || dash_here(r->p + n, r->end)) {
-            reader_word(r, e);
-            return;
-        }
-    }
-    *e = event_blank(EV_NUMBER);
-    reader_set_place(r, r->p);
-    e->number = number;
-    for (;;) { /* dots, also after a blank: "12. ... e5" */
-        size_t blanks = 0;
-        while (window_peek(r, n) == '.' || ellipsis(r, n)) {
-            e->dots = (uint8_t)(e->dots + (r->p[n] == '.' ? 1 : 3));
-            n += r->p[n] == '.' ? 1 : 3;
-        }
-        if (window_peek(r, n) != ' ')
-            break;
-        while (blanks < 8 && window_peek(r, n + blanks) == ' ')
-            blanks++;
-        if (window_peek(r, n + blanks) != '.')
-            break;
-        n += blanks;
-    }
-    e->text = r->p;
-    e->length = n;
-    r->p += n;
-}
+/* ---- NAGs, reveals ---- */
 
 void reader_nag(struct reader *r, struct event *e)
 {
     size_t n = 1;
+    bool large = false; /* more than nine digits: no token, but kept as it is */
 
     *e = event_blank(EV_NAG);
     reader_set_place(r, r->p);
     if (*r->p == '$') {
-        while (window_peek(r, n) >= '0' && window_peek(r, n) <= '9' && n < 6)
-            e->number = e->number * 10 + (uint32_t)(r->p[n++] - '0');
-        if (n == 1)
+        while (window_peek(r, n) >= '0' && window_peek(r, n) <= '9' && n < MOST_DIGITS) {
+            large = large || e->number >= 100000000;
+            e->number = large ? 0 : e->number * 10 + (uint32_t)(r->p[n] - '0');
+            n++;
+        }
+        if (n == 1 || large)
             e->kind = EV_BAD;
     } else {
         while ((window_peek(r, n) == '!' || window_peek(r, n) == '?') && n < 3)
@@ -246,6 +332,21 @@ void reader_nag(struct reader *r, struct event *e)
     e->text = r->p;
     e->length = n;
     r->p += n;
+}
+
+/* What stands between the brackets: without NULs, which are dropped, and lone CRs, which are blanks. */
+static void read_between(struct reader *r, const char *s, size_t n, struct event *e)
+{
+    size_t kept = 0;
+
+    if (memchr(s, '\0', n) || memchr(s, '\r', n)) {
+        for (size_t i = 0; i < n; i++)
+            if (s[i] != '\0')
+                r->text[kept++] = s[i] == '\r' ? ' ' : s[i];
+        s = r->text;
+        n = kept;
+    }
+    token_read_reveal(s, n, e);
 }
 
 /* < … >, or as forum software writes it, &lt; … &gt;. */
@@ -273,7 +374,7 @@ void reader_reveal(struct reader *r, struct event *e)
         return;
     }
     close = c == '>' ? 1 : 4;
-    token_read_reveal(r->p + open, n - open, e);
+    read_between(r, r->p + open, n - open, e);
     e->text = r->p;
     e->length = n + close;
     if (open == 4 || close == 4)

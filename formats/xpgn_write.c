@@ -16,8 +16,12 @@ struct turn_line {
     bool begun; /* something of the turn stands there */
     struct turn_id turn;
     bool after_number; /* the event before was a number */
-    uint8_t unread; /* actions since a token that is none, itself the first, while a number may tell how to read it */
-    bool omitted;   /* something was left out before what comes next */
+    bool fresh;        /* a variation of which nothing has come that acts */
+    uint8_t loose;     /* behind tokens that are none: 1, and a move behind them: 2; see follow_loose() */
+    bool forced;       /* `next` is written whatever follows, and even if it is the turn that goes on */
+    bool numbered;     /* a number has come: the turn `next` begins before what follows */
+    struct turn_id next;
+    bool mid_turn;     /* and which began within a turn: a number would make it replace the whole */
     bool link;         /* a link stands at the beginning of the line, its roll belongs there */
 };
 
@@ -37,8 +41,10 @@ struct writer {
     unsigned depth;      /* of open variations */
     bool line_empty;
     bool glue;           /* no space before the next token: after "(" */
+    bool opened;         /* the last token was a lone [ or ", which must find nothing on its line that closes it */
     struct tag_text *tags;
     size_t tags_n, tags_size;
+    struct text strays;  /* brackets among the tags that are none: they stay there */
     struct text body;    /* what comes before the tags are known, or the whole game where its result is not */
     bool keep_body;
     enum result result;
@@ -92,6 +98,7 @@ void writer_free(struct writer *w)
         return;
     forget_tags(w);
     free(w->tags);
+    free(w->strays.data);
     free(w->body.data);
     for (size_t i = 0; i < sizeof w->held / sizeof *w->held; i++)
         free(w->held[i].data);
@@ -148,6 +155,19 @@ static void put(struct writer *w, const char *s, size_t n)
         fwrite(s, 1, n, w->out);
 }
 
+/* A lone CR would be read as the end of a line. */
+static void put_unbroken(struct writer *w, const char *s, size_t n)
+{
+    const char *end = s + n, *cr;
+
+    while ((cr = memchr(s, '\r', (size_t)(end - s))) != NULL) {
+        put(w, s, (size_t)(cr - s));
+        put(w, " ", 1);
+        s = cr + 1;
+    }
+    put(w, s, (size_t)(end - s));
+}
+
 static void put_text(struct writer *w, const char *s)
 {
     put(w, s, strlen(s));
@@ -158,14 +178,16 @@ static void new_line(struct writer *w)
     if (!w->line_empty)
         put_text(w, "\n");
     w->line_empty = true;
-    w->glue = false;
+    w->glue = w->opened = false;
 }
 
 static void put_token(struct writer *w, const char *s, size_t n)
 {
-    if (!w->line_empty && !w->glue)
+    if (w->opened && !(w->terminated && n > 0 && *s >= '0' && *s <= '9')) /* which would begin a game there */
+        put_text(w, "\n");
+    else if (!w->line_empty && !w->glue)
         put_text(w, " ");
-    w->line_empty = w->glue = false;
+    w->line_empty = w->glue = w->opened = false;
     put(w, s, n);
 }
 
@@ -223,7 +245,7 @@ static void write_tag(struct writer *w, const char *name, const char *value)
     for (; *value; value++) {
         if (*value == '"' || *value == '\\')
             fputc('\\', w->out);
-        fputc(*value, w->out);
+        fputc(*value == '\r' ? ' ' : *value, w->out);
     }
     fputs("\"]\n", w->out);
 }
@@ -259,6 +281,13 @@ static void write_other_tags(struct writer *w)
     free(first);
 }
 
+static void write_text(struct writer *w, struct text *t)
+{
+    if (t->length > 0)
+        fwrite(t->data, 1, t->length, w->out);
+    empty(w, t);
+}
+
 static void write_header(struct writer *w)
 {
     if (w->any)
@@ -278,14 +307,8 @@ static void write_header(struct writer *w)
             write_tag(w, tag_name((enum tag)t), value);
     }
     write_other_tags(w);
+    write_text(w, &w->strays);
     fputc('\n', w->out);
-}
-
-static void write_body(struct writer *w)
-{
-    if (w->body.length > 0)
-        fwrite(w->body.data, 1, w->body.length, w->out);
-    empty(w, &w->body);
 }
 
 /* The tags are complete: they are written, unless the result is still wanted for them. */
@@ -301,7 +324,7 @@ static void end_header(struct writer *w, const struct outcome *o)
     w->keep_body = !tag_value(w, "Result");
     if (!w->keep_body) {
         write_header(w);
-        write_body(w);
+        write_text(w, &w->body);
     }
 }
 
@@ -313,9 +336,13 @@ static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, boo
     struct turn_line *l = &w->turn[depth];
     char text[24];
 
+    if (depth == 0 && w->terminated) /* it is nobody's turn any more */
+        return;
+    mid_turn = mid_turn || l->mid_turn;
+    l->mid_turn = false;
     if (l->begun && same_turn(w->rules, l->turn, turn))
         return;
-    *l = (struct turn_line){.begun = true, .turn = turn, .unread = l->unread};
+    *l = (struct turn_line){.begun = true, .turn = turn};
     if (depth == 0)
         new_line(w);
     if (turn.setup || mid_turn)
@@ -324,12 +351,25 @@ static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, boo
     put_token(w, text, strlen(text));
 }
 
+static void open_numbered(struct writer *w, unsigned depth)
+{
+    struct turn_line *l = &w->turn[depth];
+
+    if (!l->numbered)
+        return;
+    l->begun = l->begun && !l->forced;
+    l->numbered = l->forced = false;
+    open_turn(w, depth, l->next, false);
+}
+
 /* A comment, NAG or variation after a number that begins a turn follows that number. */
 static void open_turn_of_number(struct writer *w, const struct outcome *o)
 {
     struct turn_line *l = &w->turn[o->depth];
 
-    if (l->after_number && o->after && !o->pending)
+    if (!o->pending)
+        open_numbered(w, o->depth);
+    if (l->after_number && o->after && !o->pending && !w->rules->numbered && !o->after->setup)
         open_turn(w, o->depth, turn_of(o->after), false);
     l->after_number = false;
 }
@@ -368,6 +408,38 @@ static void put_held(struct writer *w, unsigned depth)
 
 /* ---- events ---- */
 
+/*
+ * What does not resolve.  Where a line begins, % would hide it and [ begin a tag: behind a number they are what they
+ * were, or, where that would be one too many, behind a blank.
+ */
+static void put_as_read(struct writer *w, const struct outcome *o)
+{
+    const struct event *e = o->event;
+    char text[24];
+
+    if (w->opened && *e->text == '%') {
+        put_token(w, " ", 1);
+        w->glue = true;
+    } else if (w->line_empty && (*e->text == '%' || (*e->text == '[' && o->after))) {
+        put_token(w, text, (size_t)snprintf(text, sizeof text, "%u.", o->after ? (unsigned)o->number : 1));
+    }
+    put_token(w, "", 0);
+    put_unbroken(w, e->text, e->length);
+    w->opened = e->length == 1 && (*e->text == '[' || *e->text == '"');
+}
+
+/*
+ * Behind a token that is none, the next number tells what it stood for, unless two moves come before: until then numbers
+ * stand where the record has them, and nowhere else.
+ */
+static void follow_loose(struct turn_line *l, const struct event *e, bool held)
+{
+    if (l->loose == 2 || (held && e->kinte != NO_KINTE))
+        l->loose = 0;
+    else if (l->loose == 1 && e->kind == EV_MOVE)
+        l->loose = 2;
+}
+
 static void write_action(struct writer *w, const struct outcome *o)
 {
     const struct event *e = o->event;
@@ -377,9 +449,12 @@ static void write_action(struct writer *w, const struct outcome *o)
     size_t n;
 
     if (o->after && o->before) {
-        /* behind a token that is none a number would tell how to read it */
-        if (w->turn[o->depth].unread != 1 || (e->kind != EV_BAD && !w->turn[o->depth].omitted))
+        open_numbered(w, o->depth);
+        follow_loose(&w->turn[o->depth], e, o->held);
+        if ((!w->rules->numbered && !w->turn[o->depth].loose) || !w->turn[o->depth].begun)
             open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
+        if (e->kind == EV_BAD && !w->rules->numbered)
+            w->turn[o->depth].loose = 1;
         if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);
         w->turn[o->depth].link = false;
@@ -388,19 +463,13 @@ static void write_action(struct writer *w, const struct outcome *o)
         c = *e;
         resolved = e->kind != EV_MOVE && e->kind != EV_ARRIVAL && e->kind != EV_BAD;
     }
-    w->turn[o->depth].after_number = false;
-    w->turn[o->depth].omitted = false;
-    if (o->consumed)
-        w->turn[o->depth].unread = e->kind == EV_BAD ? 1 : w->turn[o->depth].unread == 1 && o->held ? 2 : 0;
+    w->turn[o->depth].after_number = w->turn[o->depth].fresh = false;
     if (resolved) {
         n = token_write(&c, text);
         put_token(w, text, n);
     } else {
-        /* where a line begins, % would hide it and [ begin a tag: behind a number they are what they were */
-        if (w->line_empty && (*e->text == '%' || (*e->text == '[' && o->after)))
-            put_token(w, text, (size_t)snprintf(text, sizeof text, "%u.", o->after ? (unsigned)o->number : 1));
-        put_token(w, e->text, e->length);
-        if (e->kinte != NO_KINTE && e->kind != EV_KINTE) {
+        put_as_read(w, o);
+        if (e->kinte != NO_KINTE && (e->kind == EV_MOVE || (e->kind == EV_BAD && o->held))) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
             put_token(w, text, n);
         }
@@ -409,17 +478,44 @@ static void write_action(struct writer *w, const struct outcome *o)
         put_held(w, o->depth);
 }
 
+/*
+ * Where turns begin at their numbers and nowhere else, one that begins a turn, or leaves one, is written before
+ * what follows it, but for the end; the same number again does neither.
+ */
+static void write_turn_number(struct writer *w, const struct outcome *o)
+{
+    const struct duel_state *was = &o->before->state.duel, *is = &o->after->state.duel;
+    struct turn_id turn = {o->after->number, o->after->side, false};
+
+    if (is->leaving && !was->leaving && was->opened)
+        turn = (struct turn_id){turn.number + (turn.side == BLACK), (uint8_t)other((enum side)turn.side), false};
+    else if (was->leaving || (!is->leaving && was->opened && was->written_side != NO_SIDE))
+        return;
+    open_numbered(w, o->depth);
+    w->turn[o->depth].numbered = true;
+    w->turn[o->depth].next = turn;
+}
+
+static void write_loose_number(struct writer *w, const struct outcome *o)
+{
+    struct turn_line *l = &w->turn[o->depth];
+
+    l->loose = 0;
+    l->next = turn_of(o->after);
+    l->numbered = l->forced = !l->next.setup; /* which has no number */
+}
+
 static void write_number(struct writer *w, const struct outcome *o)
 {
     char text[TOKEN_SIZE];
 
     if (o->after) {
+        if (w->rules->numbered && o->before)
+            write_turn_number(w, o);
+        else if (w->turn[o->depth].loose)
+            write_loose_number(w, o);
         w->turn[o->depth].after_number = true;
-        if (w->turn[o->depth].unread && !w->rules->numbered && !w->terminated && !o->after->setup) {
-            w->turn[o->depth].begun = false; /* it stays, as that of the turn which it has made of it */
-            open_turn(w, o->depth, turn_of(o->after), false);
-        }
-        w->turn[o->depth].unread = 0;
+        w->turn[o->depth].fresh = false;
         return;
     }
     /* a game that is not judged: its numbers are all that is known of its turns */
@@ -450,7 +546,7 @@ static void write_comment(struct writer *w, const struct outcome *o)
 
     if (e->first) {
         open_turn_of_number(w, o);
-        if ((w->in_header || (o->after && o->after->setup && w->rules && w->rules->rounds)) && o->depth == 0 && e->length > 6 &&
+        if (((w->in_header && !o->pending) || (o->after && o->after->setup && w->rules && w->rules->rounds)) && o->depth == 0 && e->length > 6 &&
             memcmp(s, "[%link", 6) == 0) {
             new_line(w);
             w->turn[0].link = true;
@@ -459,11 +555,11 @@ static void write_comment(struct writer *w, const struct outcome *o)
         w->in_comment = true;
     }
     while ((brace = memchr(s, '}', (size_t)(end - s))) != NULL) {
-        put(w, s, (size_t)(brace - s));
+        put_unbroken(w, s, (size_t)(brace - s));
         put_text(w, ")");
         s = brace + 1;
     }
-    put(w, s, (size_t)(end - s));
+    put_unbroken(w, s, (size_t)(end - s));
     if (e->last)
         end_comment(w);
 }
@@ -471,6 +567,7 @@ static void write_comment(struct writer *w, const struct outcome *o)
 static void forget(struct writer *w)
 {
     forget_tags(w);
+    empty(w, &w->strays);
     empty(w, &w->body);
 }
 
@@ -478,7 +575,7 @@ static void begin_game(struct writer *w)
 {
     forget(w);
     w->in_header = w->line_empty = true;
-    w->too_long = w->terminated = w->keep_body = w->glue = w->in_comment = false;
+    w->too_long = w->terminated = w->keep_body = w->glue = w->opened = w->in_comment = false;
     w->depth = 0;
     w->rules = NULL;
     w->result = NO_RESULT;
@@ -487,23 +584,24 @@ static void begin_game(struct writer *w)
     w->holds = 0;
 }
 
-/* A game without terminator gets one: the board's result if it shows an end, which * would contradict. */
-static void end_game(struct writer *w, const struct position *p)
+/* A game without terminator gets one, which says no more than that it had none. */
+static void end_game(struct writer *w)
 {
-    const char *result = result_name(p && p->over ? (enum result)p->over : UNFINISHED);
-
     for (unsigned d = 0; d < MAX_NESTING + 2; d++)
         if (unhold(w, d))
             put_held(w, d);
     end_comment(w); /* of a game that could not be read to its end */
     while (w->depth > 0)
         close_variation(w);
-    if (!w->terminated)
-        put_token(w, result, strlen(result));
+    if (!w->terminated) {
+        if (w->turn[0].forced)
+            open_numbered(w, 0);
+        put_token(w, "*", 1);
+    }
     put_text(w, "\n");
     if (w->keep_body) {
         write_header(w);
-        write_body(w);
+        write_text(w, &w->body);
     }
     forget(w);
     w->keep_body = false;
@@ -517,7 +615,7 @@ static void pass_over(struct writer *w, const struct outcome *o)
     if (w->in_header || w->keep_body)
         forget(w);
     else
-        end_game(w, o->after);
+        end_game(w);
 }
 
 static void write_event(struct writer *w, const struct outcome *o)
@@ -546,21 +644,25 @@ static void write_event(struct writer *w, const struct outcome *o)
         put_token(w, "(", 1);
         w->glue = true;
         w->depth++;
-        w->turn[o->depth + 1] = (struct turn_line){0};
+        w->turn[o->depth + 1] = (struct turn_line){.fresh = true};
         break;
     case EV_CLOSE:
+        if (w->turn[o->depth + 1].forced)
+            open_numbered(w, o->depth + 1);
         close_variation(w);
         break;
     case EV_RESULT:
+        if (w->turn[o->depth].forced)
+            open_numbered(w, o->depth);
         if (o->depth == 0 && !w->terminated) {
             w->terminated = true;
             w->result = (enum result)e->result;
         }
         put_token(w, text, token_write(e, text));
-        w->turn[o->depth].after_number = false;
+        w->turn[o->depth].after_number = w->turn[o->depth].numbered = false;
         break;
     case EV_END:
-        end_game(w, o->after);
+        end_game(w);
         break;
     default:
         write_action(w, o);
@@ -568,13 +670,38 @@ static void write_event(struct writer *w, const struct outcome *o)
     }
 }
 
+/* Something is missing in a turn, and the event will be in the next. */
+static void note_omission(struct writer *w, const struct outcome *o)
+{
+    if (w->turn[o->depth].fresh && o->mid_turn)
+        w->turn[o->depth].mid_turn = true;
+}
+
+/* Among the tags: brackets that are none. */
+static bool is_stray(const struct event *e)
+{
+    return e->kind == EV_BAD && e->length > 0 && *e->text == '[';
+}
+
+static void keep_stray(struct writer *w, const struct event *e)
+{
+    size_t at = w->strays.length;
+
+    keep(w, &w->strays, e->text, e->length);
+    for (char *s = w->strays.data; !w->too_long && !w->failed && at < w->strays.length; at++)
+        s[at] = s[at] == '\r' ? ' ' : s[at];
+    keep(w, &w->strays, "\n", 1);
+}
+
 bool writer_outcome(struct writer *w, const struct outcome *o)
 {
     const struct event *e = o->event;
 
-    w->turn[o->depth].omitted = w->turn[o->depth].omitted || o->verdict->again;
-    if (!o->consumed || w->failed)
+    if (!o->consumed || w->failed) {
+        if (!w->failed && o->after && event_acts(e))
+            note_omission(w, o);
         return !w->failed;
+    }
     if (e->kind == EV_GAME) {
         begin_game(w);
         return true;
@@ -583,9 +710,13 @@ bool writer_outcome(struct writer *w, const struct outcome *o)
         pass_over(w, o);
         return !w->failed;
     }
+    if (w->in_header && is_stray(e)) {
+        keep_stray(w, e);
+        return !w->failed;
+    }
     if (w->in_header && e->kind == EV_TAG)
         keep_tag(w, e);
-    else if (w->in_header && e->kind != EV_COMMENT && e->kind != EV_TROUBLE && !(e->kind == EV_BAD && !o->after))
+    else if (w->in_header && e->kind != EV_COMMENT && e->kind != EV_TROUBLE)
         end_header(w, o);
     write_event(w, o);
     return !w->failed;

@@ -45,6 +45,99 @@ bool chess_safe(const struct board *b, enum side side, unsigned from, unsigned t
     return !(attackers(b, foe, first_square(king), occ) & ~gone);
 }
 
+/* The square onto which a pawn captures if it does so on the file of `to`; NO_SQUARE if it cannot. */
+static unsigned capture_on_file(enum side side, unsigned from, unsigned to)
+{
+    uint64_t target = pawn_attacks(side, from) & file_set(file_of(to));
+
+    return target ? first_square(target) : NO_SQUARE;
+}
+
+/* Pawns of a side on the file that a capture names, which can capture on the other file that it names. */
+static uint64_t file_captors(const struct position *p, const struct event *e, enum side side, uint64_t passant)
+{
+    bool hidden = rules_of(p)->hidden;
+    uint64_t own = p->board.side[side], prey = p->board.side[other(side)] | (passant & ~occupied(&p->board)), set = 0;
+
+    EACH_SQUARE(from, pieces(&p->board, side, PAWN) & event_origin(e))
+    {
+        unsigned to = capture_on_file(side, from, e->to);
+        if (to != NO_SQUARE && (hidden ? ~own : prey) & bit(to))
+            set |= bit(from);
+    }
+    return set;
+}
+
+uint64_t chess_own_captors(const struct position *p, const struct event *e)
+{
+    enum side side = (enum side)p->side;
+
+    if (e->piece != PAWN || !(e->flags & MARK_CAPTURE) || p->board.side[side] & bit(e->to))
+        return 0;
+    return pawn_attacks(other(side), e->to) & pieces(&p->board, side, PAWN) & event_origin(e);
+}
+
+static bool one_of(uint64_t set)
+{
+    return set && !(set & (set - 1));
+}
+
+/* Of several pawns those whose capture is legal, where that is a question and there are any. */
+static uint64_t legal_captors(const struct position *p, const struct event *e, uint64_t set, uint64_t passant)
+{
+    enum side side = (enum side)p->side;
+    uint64_t legal = set;
+
+    if (!rules_of(p)->chess || rules_of(p)->hidden)
+        return set;
+    EACH_SQUARE(from, set)
+    {
+        if (!chess_safe(&p->board, side, from, capture_on_file(side, from, e->to), passant))
+            legal ^= bit(from);
+    }
+    return legal ? legal : set;
+}
+
+/* A square of a file on which nothing stands, so that nothing is taken there for a target. */
+static unsigned free_square(const struct board *b, unsigned to)
+{
+    uint64_t set = file_set(file_of(to)) & ~occupied(b);
+
+    return set ? first_square(set) : to;
+}
+
+const struct event *chess_complete(const struct position *p, const struct event *e, uint64_t passant, bool either,
+                                   struct event *room)
+{
+    enum side side = (enum side)p->side;
+    uint64_t set;
+
+    if (e->kind != EV_MOVE || !(e->flags & MARK_CAPTURE))
+        return e;
+    if (!(e->flags & TARGET_FILE)) {
+        set = rules_of(p)->hidden && !event_has_line(e) ? chess_own_captors(p, e) : 0;
+        if (!one_of(set))
+            return e;
+        *room = *e;
+    } else {
+        *room = *e;
+        set = legal_captors(p, e, file_captors(p, e, side, passant), passant);
+        if (!set && either) {
+            side = other(side);
+            set = file_captors(p, e, side, passant);
+        }
+        if (!one_of(set)) {
+            room->to = (uint8_t)free_square(&p->board, e->to);
+            return room;
+        }
+        room->to = (uint8_t)capture_on_file(side, first_square(set), e->to);
+        room->flags &= (uint16_t)~TARGET_FILE;
+    }
+    room->from_file = (uint8_t)file_of(first_square(set));
+    room->from_rank = (uint8_t)rank_of(first_square(set));
+    return room;
+}
+
 static uint64_t pawn_candidates(const struct position *p, const struct event *e, uint64_t passant)
 {
     enum side side = (enum side)p->side;
@@ -71,6 +164,8 @@ uint64_t chess_candidates(const struct position *p, const struct event *e, uint6
     enum kind kind = (enum kind)e->piece;
     uint64_t own = p->board.side[side], origin = event_origin(e);
 
+    if (e->flags & TARGET_FILE) /* none or several: chess_complete() has found no one */
+        return file_captors(p, e, side, passant);
     if (own & bit(e->to))
         return 0;
     if (kind == NO_KIND) {
@@ -361,9 +456,12 @@ bool chess_resolve(const struct position *p, const struct event *e, uint64_t pas
     enum side side = (enum side)p->side;
     enum castling which = e->castling || e->piece == KING || e->piece == NO_KIND ? chess_castling_of(p, e) : NO_CASTLING;
     uint64_t set, legal;
+    struct event whole;
 
     if (which)
         return resolve_castling(p, which, d, v);
+    if (e->flags & TARGET_FILE)
+        e = chess_complete(p, e, passant, false, &whole);
     set = legal = chess_candidates(p, e, passant);
     EACH_SQUARE(from, set)
     {
@@ -372,13 +470,15 @@ bool chess_resolve(const struct position *p, const struct event *e, uint64_t pas
     }
     if (legal)
         set = legal;
+    if (set & (set - 1) && e->piece == PAWN && e->flags & MARK_CAPTURE && set & pawn_attacks(other(side), e->to))
+        set &= pawn_attacks(other(side), e->to); /* "e6:", where one could step there too */
     if (set == 0) {
         judge_no_piece(p, e, v);
         judge_recorded(p, e, d);
         return false;
     }
     if (set & (set - 1)) {
-        judge_ambiguous(p, set, e->to, v);
+        judge_ambiguous(p, set, e, v);
         return false;
     }
     d->from = (uint8_t)first_square(set);

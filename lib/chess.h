@@ -21,6 +21,17 @@ bool chess_safe(const struct board *b, enum side side, unsigned from, unsigned t
  */
 uint64_t chess_candidates(const struct position *p, const struct event *e, uint64_t passant);
 
+/*
+ * A pawn's capture of which only the files are given (TARGET_FILE), with origin and target where one own pawn fits:
+ * among the legal ones where there is check, from the mover's own pieces alone where the game is hidden; there the origin
+ * of a pawn's capture without any is found too.  `either`: if none of the side to move fits, one of the other's.  `room`
+ * is for the new event; any other event comes back as it is, and so does, but for `to`, one that none or several fit.
+ */
+const struct event *chess_complete(const struct position *p, const struct event *e, uint64_t passant, bool either,
+                                   struct event *room);
+/* Own pawns that capture as an event says, from what their side can know: its target is not held by an own piece. */
+uint64_t chess_own_captors(const struct position *p, const struct event *e);
+
 /* Is this the king's move that stands for castling?  Then which. */
 enum castling chess_castling_of(const struct position *p, const struct event *e);
 

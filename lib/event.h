@@ -55,6 +55,8 @@ enum event_flags {
     LENIENT = 1 << 5,  /* some leniency of the notation was used */
     CYRILLIC = 1 << 6, /* a piece letter was Russian */
     LATIN = 1 << 7,    /* a piece letter was Latin */
+    FIGURINE = 1 << 8, /* it was a figurine, which is of no alphabet */
+    TARGET_FILE = 1 << 9, /* a pawn's capture of which only the files are given: `to` is on the second */
 };
 
 /* One side of a reveal. */

@@ -142,6 +142,14 @@ static bool arrival_due(const struct position *p, char example[TOKEN_SIZE])
     return true;
 }
 
+/* What of a pawn's capture must be known to find the pawn: "ed", "d5:". */
+static uint16_t sought_as_capture(const struct event *e)
+{
+    if (e->flags & TARGET_FILE)
+        return TARGET_FILE | MARK_CAPTURE;
+    return e->kind == EV_MOVE && e->piece == PAWN && !event_has_line(e) ? e->flags & MARK_CAPTURE : 0;
+}
+
 static bool hear_event(struct hearing *h, const struct event *said)
 {
     char example[TOKEN_SIZE];
@@ -155,7 +163,7 @@ static bool hear_event(struct hearing *h, const struct event *said)
         return false;
     verdict_clear(&v);
     v.done.side = p->side;
-    e.flags = 0; /* marks lean on what may be hidden: they say nothing here */
+    e.flags = sought_as_capture(&e); /* other marks lean on what may be hidden: they say nothing here */
     e.kinte = NO_KINTE;
     if (rules->resolve && e.kind == EV_MOVE && !rules->resolve(p, &e, &e, &v))
         return hear_refuse_verdict(h, &v);
@@ -163,8 +171,14 @@ static bool hear_event(struct hearing *h, const struct event *said)
         return refuse(h, N_("A piece is to be put on the named square, as in \"{0}\"."),
                       arg_text(example, strlen(example)));
     rules->step(p, &e, &after, &v);
-    if (v.code != CODE_OK)
+    if (v.code != CODE_OK && !(v.code == CODE_MARK && e.flags))
         return hear_refuse_verdict(h, &v);
+    if (e.flags && v.done.piece != NO_KIND) { /* found: from now on it is told by its squares */
+        e.from_file = (uint8_t)file_of(v.done.from);
+        e.from_rank = (uint8_t)rank_of(v.done.from);
+        e.to = v.done.to;
+        e.flags = 0;
+    }
     hear_begin(h, ENTRY_EVENT);
     e.text = e.name = NULL;
     e.length = e.name_length = 0;

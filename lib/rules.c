@@ -201,6 +201,8 @@ void fail_unexpected(struct verdict *v, const char *rule, const struct event *e,
         fail(v, CODE_UNEXPECTED, rule, N_("{0} stands where {1} is due"), arg_word(event_word(e)), arg_word(due));
 }
 
+static const char *const FILE_NAME[] = {"a", "b", "c", "d", "e", "f", "g", "h"};
+
 /* A piece of the side not to act that could do this, by geometry; NO_SQUARE if there is none. */
 static unsigned other_sides(const struct position *p, const struct event *e)
 {
@@ -222,7 +224,10 @@ void judge_no_piece(const struct position *p, const struct event *e, struct verd
     enum kind kind = (enum kind)e->piece;
     unsigned foe = rules_of(p)->hidden ? NO_SQUARE : other_sides(p, e);
 
-    if (foe != NO_SQUARE)
+    if (e->flags & TARGET_FILE)
+        fail(v, CODE_NO_PIECE, NULL, N_("no pawn of {0} on file {1} can capture on file {2}"), arg_side(side),
+             arg_word(FILE_NAME[e->from_file]), arg_word(FILE_NAME[file_of(e->to)]));
+    else if (foe != NO_SQUARE)
         fail(v, CODE_NO_PIECE, NULL,
              N_("it is {0}'s turn, and {0} has no piece that can do this; {1}, which could, is {2}'s"), arg_side(side),
              arg_piece(board_kind(&p->board, foe), foe), arg_side(other(side)));
@@ -242,10 +247,15 @@ void judge_no_piece(const struct position *p, const struct event *e, struct verd
         fail(v, CODE_NO_PIECE, NULL, N_("no {1} of {0} can go to {2}"), arg_side(side), arg_kind(kind), arg_square(e->to));
 }
 
-void judge_ambiguous(const struct position *p, uint64_t set, unsigned to, struct verdict *v)
+void judge_ambiguous(const struct position *p, uint64_t set, const struct event *e, struct verdict *v)
 {
-    fail(v, CODE_AMBIGUOUS, NULL, N_("{0} could both go to {1}: say which"),
-         arg_pieces(board_kind(&p->board, first_square(set)), set), arg_square(to));
+    struct arg which = arg_pieces(board_kind(&p->board, first_square(set)), set);
+
+    if (e->flags & TARGET_FILE)
+        fail(v, CODE_AMBIGUOUS, NULL, N_("{0} could both capture on file {1}: say which"), which,
+             arg_word(FILE_NAME[file_of(e->to)]));
+    else
+        fail(v, CODE_AMBIGUOUS, NULL, N_("{0} could both go to {1}: say which"), which, arg_square(e->to));
 }
 
 bool judge_recorded(const struct position *p, const struct event *e, struct done *d)

@@ -173,7 +173,7 @@ static inline void action_add(struct action_list *l, const struct event *e)
 
 /* no-piece with the nearest reason; ambiguous between the pieces of a set. */
 void judge_no_piece(const struct position *p, const struct event *e, struct verdict *v);
-void judge_ambiguous(const struct position *p, uint64_t set, unsigned to, struct verdict *v);
+void judge_ambiguous(const struct position *p, uint64_t set, const struct event *e, struct verdict *v);
 /*
  * Does the event name, by its full origin, a piece of the side to move that is there, and a square it can be put on?
  * Then *d has piece, from and to, and the board changes as recorded although the rules forbid it.

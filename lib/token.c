@@ -15,23 +15,52 @@ const uint8_t TOKEN_KIND[256] = {
     ['p'] = PAWN, ['n'] = KNIGHT, ['b'] = BISHOP, ['r'] = ROOK, ['q'] = QUEEN, ['k'] = KING,
 };
 
-/* "=Q", "Q", or "q" after a long move; *at moves past it.  False for "=" and nothing. */
+/* May this be a pawn that arrives on rank 1 or 8?  Of a bare coordinate move the squares tell. */
+static bool may_promote(const struct event *e)
+{
+    unsigned to = rank_of(e->to), file = file_of(e->to);
+
+    if (e->castling)
+        return false;
+    if (e->flags & TARGET_FILE)
+        return true;
+    if (e->piece == NO_KIND && (e->from_file > file + 1 || file > e->from_file + 1u))
+        return false;
+    return (e->piece == PAWN && (to == 0 || to == 7)) ||
+           (e->piece == NO_KIND && ((e->from_rank == 6 && to == 7) || (e->from_rank == 1 && to == 0)));
+}
+
+bool token_may_promote(const struct event *e)
+{
+    return (e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && e->promotion == NO_KIND &&
+           !(e->flags & (MARK_CHECK | MARK_MATE | MARK_PASSANT | TARGET_FILE)) && may_promote(e);
+}
+
+/*
+ * "=Q", "/Q", "(Q)", "Q", or "q" after a long move; *at moves past it.  False for "=" and nothing, and for an N that is
+ * no promotion but the sign of a novelty.
+ */
 static bool read_promotion(const char *s, size_t length, size_t *at, struct event *e)
 {
-    bool equals = *at < length && s[*at] == '=';
-    size_t i = *at + equals;
+    bool slash = *at < length && s[*at] == '/', equals = slash || (*at < length && s[*at] == '=');
+    bool bracket = *at + 2 < length && s[*at] == '(' && s[*at + 2] == ')';
+    size_t i = *at + (equals || bracket);
 
     if (i < length && token_class(s[i]) == PIECE_) {
-        e->flags |= (uint16_t)(e->flags & CYRILLIC ? 0 : LATIN);
-    } else if (i < length && s[i] && strchr("nbrqkp", s[i])) {
+        if (s[i] == 'N' && !equals && !may_promote(e))
+            return false;
+        e->flags |= (uint16_t)(e->flags & (CYRILLIC | FIGURINE) ? 0 : LATIN);
+    } else if (i < length && s[i] && strchr("nbrqkp", s[i]) && !(e->flags & TARGET_FILE)) {
         e->flags |= LENIENT;
     } else {
-        return !equals;
+        return !equals && !bracket;
     }
     e->promotion = TOKEN_KIND[(unsigned char)s[i]];
-    if (equals)
+    if (equals || bracket)
         e->flags |= MARK_EQUALS;
-    *at = i + 1;
+    if (slash || bracket)
+        e->flags |= LENIENT;
+    *at = i + 1 + bracket;
     return true;
 }
 
@@ -88,7 +117,29 @@ static bool read_castling(const char *s, size_t length, struct event *e)
     return read_tail(s, length, n, e) && e->promotion == NO_KIND;
 }
 
-/* [file][rank] [x|-|@] [file rank]: origin as far as given, what joins it to the target, and the target. */
+static bool is_capture(char c)
+{
+    return c == 'x' || c == ':';
+}
+
+/* A pawn's capture of which only the files are given, "ed" or "e:d": its target is on the second, which is at s. */
+static bool read_target_file(char s, unsigned file, unsigned rank, char join, struct event *e)
+{
+    unsigned to = (unsigned)(s - 'a');
+
+    if (token_class(s) != FILE_ || file == NO_LINE || rank != NO_LINE || (join && !is_capture(join)) ||
+        (to != file + 1 && to + 1 != file))
+        return false;
+    e->flags |= TARGET_FILE | MARK_CAPTURE | LENIENT;
+    e->from_file = (uint8_t)file;
+    e->to = (uint8_t)square_at(to, 0);
+    return true;
+}
+
+/*
+ * [file][rank] [x|:|-|@] [file rank] [x|:]: origin as far as given, what joins it to the target, and the target.  A
+ * capture may be marked behind the target: then *join is that.
+ */
 static bool read_squares(const char *s, size_t length, size_t *at, char *join, struct event *e)
 {
     size_t i = *at;
@@ -98,17 +149,24 @@ static bool read_squares(const char *s, size_t length, size_t *at, char *join, s
         file = (unsigned)(s[i++] - 'a');
     if (i < length && token_class(s[i]) == RANK_)
         rank = (unsigned)(s[i++] - '1');
-    if (i < length && (s[i] == 'x' || s[i] == '-' || s[i] == '@'))
+    if (i < length && (is_capture(s[i]) || s[i] == '-' || s[i] == '@'))
         *join = s[i++];
     if (i + 1 < length && token_class(s[i]) == FILE_ && token_class(s[i + 1]) == RANK_) {
         e->from_file = (uint8_t)file;
         e->from_rank = (uint8_t)rank;
         e->to = (uint8_t)square_at((unsigned)(s[i] - 'a'), (unsigned)(s[i + 1] - '1'));
         i += 2;
-    } else if (*join == '\0' && file != NO_LINE && rank != NO_LINE) {
+    } else if (i < length && read_target_file(s[i], file, rank, *join, e)) {
+        i++;
+    } else if (file != NO_LINE && rank != NO_LINE && (*join == '\0' || is_capture(*join))) {
         e->to = (uint8_t)square_at(file, rank);
+        e->flags |= *join ? LENIENT : 0;
     } else {
         return false;
+    }
+    if (*join == '\0' && i < length && is_capture(s[i])) {
+        *join = s[i++];
+        e->flags |= LENIENT;
     }
     *at = i;
     return true;
@@ -117,9 +175,9 @@ static bool read_squares(const char *s, size_t length, size_t *at, char *join, s
 /* Do piece letter, origin and what joins it to the target go together?  Notes what of it is lenient. */
 static bool check_parts(bool letter, char join, struct event *e)
 {
-    if (join == 'x')
+    if (is_capture(join))
         e->flags |= MARK_CAPTURE;
-    if (join == '-')
+    if (join == '-' || join == ':')
         e->flags |= LENIENT;
     if (join == '@') {
         e->kind = EV_ARRIVAL;
@@ -129,6 +187,8 @@ static bool check_parts(bool letter, char join, struct event *e)
             e->flags |= LENIENT;
     } else if (letter && e->piece == PAWN) {
         e->flags |= LENIENT;
+    } else if (letter && e->flags & TARGET_FILE) {
+        return false; /* "Nbc" */
     } else if (!letter && event_has_origin(e)) {
         e->piece = NO_KIND;
         e->flags |= LENIENT;
@@ -149,7 +209,7 @@ static bool read_move(const char *s, size_t length, struct event *e)
     e->piece = PAWN;
     if (letter) {
         e->piece = TOKEN_KIND[(unsigned char)s[0]];
-        if (!(e->flags & CYRILLIC))
+        if (!(e->flags & (CYRILLIC | FIGURINE)))
             e->flags |= LATIN;
     }
     return read_squares(s, length, &i, &join, e) && check_parts(letter, join, e) && read_tail(s, length, i, e);

@@ -1,8 +1,8 @@
 /*
  * token.h: the text of one token, read and written.
  *
- * Reading takes all that xpgn(5) allows of a single token: SAN, long algebraic, Russian letters, look-alikes, what
- * forum software does to dashes.  It knows no position: resolving a move belongs to the rules.  Text is UTF-8, lengths
+ * Reading takes all that xpgn(5) allows of a single token: SAN, long algebraic, Russian letters, figurines, look-alikes,
+ * what forum software does to dashes.  It knows no position: resolving a move belongs to the rules.  Text is UTF-8, lengths
  * are in bytes.  A token that is none gives EV_BAD; nothing else fails.
  */
 #ifndef TOKEN_H
@@ -25,6 +25,14 @@ void token_read(const char *text, size_t length, char *latin, struct event *e);
  * for any other shape, which is left to them.
  */
 size_t token_read_usual(const char *text, struct event *e);
+
+/*
+ * The longest sign of print ("±", "+-", "N") that ends a word, dashes of any kind in it: its length in bytes, 0 if none
+ * does.  *nag is what it stands for.  Whether an N or D is one, its surroundings decide.
+ */
+size_t token_sign(const char *text, size_t length, uint32_t *nag);
+/* A pawn that arrives on rank 1 or 8, as far as its text tells, with nothing behind its target: a promotion may follow. */
+bool token_may_promote(const struct event *e);
 
 /* What stands between < and >: reveal, card or kinte mark.  The event keeps `text`. */
 void token_read_reveal(const char *text, size_t length, struct event *e);

@@ -103,6 +103,8 @@ static char latin_of(uint32_t code, uint16_t *flags)
         return 'x';
     case 0x041e: /* О */
         return 'O';
+    case 0x00d7: /* × */
+        return 'x';
     case 0x2010: /* hyphens, dashes, minus */
     case 0x2011:
     case 0x2012:
@@ -113,6 +115,18 @@ static char latin_of(uint32_t code, uint16_t *flags)
     default:
         return '\0';
     }
+}
+
+/* The letter of a figurine, 0 for any other character. */
+static char figurine(uint32_t code)
+{
+    return code >= 0x2654 && code <= 0x265f ? "KQRBNP"[(code - 0x2654) % 6] : '\0';
+}
+
+/* What asks for a character as a picture, or as text: it says nothing here. */
+static bool is_variation_selector(uint32_t code)
+{
+    return code == 0xfe0e || code == 0xfe0f;
 }
 
 size_t token_to_latin(const char *text, size_t length, char *out, uint16_t *flags)
@@ -132,6 +146,11 @@ size_t token_to_latin(const char *text, size_t length, char *out, uint16_t *flag
             *flags |= CYRILLIC;
             out[n++] = 'K';
             step = 4;
+        } else if (figurine(code)) {
+            *flags |= FIGURINE;
+            out[n++] = figurine(code);
+        } else if (is_variation_selector(code)) {
+            continue;
         } else if (latin_of(code, flags)) {
             out[n++] = latin_of(code, flags);
         } else {

@@ -2,7 +2,8 @@
  * token_parts.h: between the files of token.h.
  *
  * token.c reads all that a move may look like, token_reveal.c what stands between < and >; token_usual.c does both
- * faster for what is usual.  token_letters.c has the characters, token_write.c the way back.
+ * faster for what is usual.  token_letters.c has the characters, token_sign.c the signs of print that
+ * stand behind a move, token_write.c the way back.
  */
 #ifndef TOKEN_PARTS_H
 #define TOKEN_PARTS_H

@@ -40,7 +40,10 @@ static char *write_move(const struct event *e, char *p)
         *p++ = '@';
     else if (e->flags & MARK_CAPTURE)
         *p++ = 'x';
-    p = put_square(p, e->to);
+    if (e->flags & TARGET_FILE)
+        *p++ = (char)('a' + file_of(e->to));
+    else
+        p = put_square(p, e->to);
     if (e->promotion != NO_KIND) {
         *p++ = '=';
         *p++ = KIND_LETTER[e->promotion];

@@ -19,7 +19,7 @@ static bool leaves(const struct position *p, uint32_t number, enum side side)
 void duel_step_number(struct position *p, const struct event *e, struct verdict *v)
 {
     struct duel_state *s = &p->state.duel;
-    enum side side = e->dots > 1 ? BLACK : WHITE, due = (enum side)p->side;
+    enum side due = (enum side)p->side, side = e->dots == 0 ? due : e->dots > 1 ? BLACK : WHITE;
     uint32_t number = p->number;
     bool next;
 
@@ -29,6 +29,8 @@ void duel_step_number(struct position *p, const struct event *e, struct verdict 
     if (next && s->opened) {
         number += due == BLACK;
         due = other(due);
+        if (e->dots == 0)
+            side = due;
     }
     if (e->number != number || side != due)
         fail(v, CODE_NUMBER, NULL, N_("the number says turn {0} of {1}, but this is turn {2} of {3}"),

@@ -50,9 +50,12 @@ static bool is_foreign(const struct event *e)
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
     const struct octa_state *o = &p->state.octa;
+    struct event whole;
 
     if (!rules_begin(before, p, v))
         return;
+    if (e->flags & TARGET_FILE)
+        e = chess_complete(p, e, 0, true, &whole);
     if (e->kind == EV_BAD) {
         octa_step_bad(p, e, v);
     } else if (!p->setup && o->phase == HARVEST &&

@@ -109,7 +109,7 @@ bool octa_unresolved(struct position *p, const struct event *e, uint64_t set, st
     if (octa_one_of(set))
         return false;
     if (set)
-        judge_ambiguous(p, set, e->to, v);
+        judge_ambiguous(p, set, e, v);
     else if (e->castling)
         fail(v, CODE_NO_PIECE, "common 0.3", N_("there is no castling in this game"), NO_ARGS);
     else

@@ -70,8 +70,20 @@ void psi_name(struct position *p, unsigned square)
 
 /* ---- the phases ---- */
 
-static void at_kings(struct position *p, const struct event *e, struct verdict *v)
+/* Kc4 for K@c4, as the author writes placements. */
+static const struct event *as_arrival(const struct event *e, struct event *room)
 {
+    if (e->kind != EV_MOVE || e->piece != KING || e->castling || event_has_line(e) || e->flags & MARK_CAPTURE)
+        return e;
+    *room = *e;
+    room->kind = EV_ARRIVAL;
+    return room;
+}
+
+static void at_kings(struct position *p, const struct event *read, struct verdict *v)
+{
+    struct event room;
+    const struct event *e = as_arrival(read, &room);
     bool king = e->kind == EV_ARRIVAL && e->piece == KING;
     enum side side = (enum side)p->side;
     enum code code;
@@ -192,8 +204,12 @@ static void bad_token(struct position *p, const struct event *e, struct verdict 
 
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
+    struct event whole;
+
     if (!rules_begin(before, p, v))
         return;
+    if (e->flags & TARGET_FILE)
+        e = chess_complete(p, e, 0, true, &whole);
     if (e->kind == EV_BAD)
         bad_token(p, e, v);
     else if (!omitted(p, e, v))

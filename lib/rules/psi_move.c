@@ -93,7 +93,7 @@ void psi_judge_move(struct position *p, const struct event *e, struct verdict *v
     else if (!set)
         judge_no_piece(p, e, v);
     else if (set & (set - 1))
-        judge_ambiguous(p, set, e->to, v);
+        judge_ambiguous(p, set, e, v);
     if (!e->castling && !(set & (set - 1)) && psi_find_mover(p, e, (enum side)p->side, d)) {
         if (set)
             judge_sort(p, d, v);

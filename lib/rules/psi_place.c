@@ -38,7 +38,7 @@ void psi_fail_find(const struct position *p, const struct event *e, enum code co
 {
     if (code == CODE_AMBIGUOUS) {
         uint64_t set = arrivals_of(p, e, side);
-        judge_ambiguous(p, set & (set - 1) ? set : arrivals_of(p, e, other(side)), e->to, v);
+        judge_ambiguous(p, set & (set - 1) ? set : arrivals_of(p, e, other(side)), e, v);
     } else if (code == CODE_RESERVE_EMPTY && pieces(&p->board, side, (enum kind)e->piece))
         fail(v, code, NULL, N_("{0} has no {1} left in reserve: one from the board is written with its square"),
              arg_side(side), arg_kind(e->piece));

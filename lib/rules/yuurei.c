@@ -49,8 +49,12 @@ static void not_a_move(struct position *p, const struct event *e, struct verdict
 
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
+    struct event whole;
+
     if (!rules_begin(before, p, v))
         return;
+    if (e->flags & MARK_CAPTURE)
+        e = chess_complete(p, e, 0, false, &whole);
     v->done.side = p->side;
     if (e->kind != EV_MOVE)
         not_a_move(p, e, v);

@@ -96,7 +96,7 @@ static void fail_move(const struct position *p, const struct event *e, struct do
 
     switch (yuurei_find_own(p, e, d, &set)) {
     case TWO_FIT:
-        judge_ambiguous(p, set, e->to, v);
+        judge_ambiguous(p, set, e, v);
         break;
     case NONSENSE:
         if (d->piece != NO_KIND) {
@@ -132,11 +132,14 @@ static bool find_legal(const struct position *p, const struct event *e, struct d
         yuurei_set_castling(d, (enum side)p->side, which);
         return true;
     }
+    set = chess_own_captors(p, e); /* of a pawn's capture the player's own pieces alone say whose it is */
+    if (e->flags & TARGET_FILE || set & (set - 1))
+        return false;
     set = legal_candidates(p, e);
     if (set == 0)
         return false;
     if (set & (set - 1)) {
-        judge_ambiguous(p, set, e->to, v);
+        judge_ambiguous(p, set, e, v);
         return false;
     }
     yuurei_set_move(d, p, first_square(set), e->to);

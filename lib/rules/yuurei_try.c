@@ -55,7 +55,7 @@ void yuurei_step_try(struct position *p, const struct event *e, struct verdict *
             yuurei_charge(p, e, v);
         break;
     case TWO_FIT:
-        judge_ambiguous(p, set, e->to, v);
+        judge_ambiguous(p, set, e, v);
         break;
     case POSSIBLE:
         d->promotion = e->promotion;
@@ -73,8 +73,11 @@ void yuurei_step_try(struct position *p, const struct event *e, struct verdict *
 bool yuurei_resolve(const struct position *p, const struct event *e, struct event *tried, struct verdict *v)
 {
     struct done d = v->done;
+    struct event whole;
     uint64_t set;
 
+    if (e->flags & MARK_CAPTURE)
+        e = chess_complete(p, e, 0, false, &whole);
     d.side = p->side;
     *tried = *e;
     tried->kinte = (int16_t)(p->state.yuurei.left[p->side] - 1);
@@ -85,7 +88,7 @@ bool yuurei_resolve(const struct position *p, const struct event *e, struct even
         fail_nonsense(p, e, &d, v);
         return false;
     case TWO_FIT:
-        judge_ambiguous(p, set, e->to, v);
+        judge_ambiguous(p, set, e, v);
         return false;
     case POSSIBLE:
         break;

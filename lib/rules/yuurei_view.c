@@ -24,6 +24,10 @@ static uint64_t possible_candidates(const struct position *view, const struct ev
     struct position met = *view;
     uint64_t set = chess_candidates(view, e, 0);
 
+    if (e->flags & TARGET_FILE)
+        return set;
+    if (chess_own_captors(view, e)) /* "e4:", which is a step only if no pawn captures there */
+        return chess_own_captors(view, e);
     if (occupied(&view->board) & bit(e->to))
         return 0;
     board_put(&met.board, other((enum side)view->side), QUEEN, e->to);

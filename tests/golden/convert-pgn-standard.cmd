@@ -1,1 +1,1 @@
-convert -t pgn cases/lenient/standard-comments.xpgn cases/lenient/standard-mix.xpgn
+convert -t pgn cases/lenient/standard-comments.xpgn cases/lenient/standard-signs.xpgn

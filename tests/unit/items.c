@@ -157,11 +157,10 @@ static const struct bad {
     {"", "{\"type\":\"number\",\"dots\":3}", MISSING},
     {"", "{\"type\":\"number\",\"number\":^-1}", WRONG},
     {"", "{\"type\":\"number\",\"number\":^1000000000}", WRONG},
-    {"", "{\"type\":\"number\",\"number\":1,\"dots\":^0}", WRONG},
     {"", "{\"type\":\"number\",\"number\":1,\"dots\":^2}", WRONG},
     {"", "{\"type\":\"number\",\"number\":1,\"dots\":^4}", WRONG},
     {"", "{\"type\":\"nag\"}", MISSING},
-    {"", "{\"type\":\"nag\",\"nag\":^100000}", WRONG},
+    {"", "{\"type\":\"nag\",\"nag\":^1000000000}", WRONG},
     {"", "{\"type\":\"nag\",\"nag\":^-1}", WRONG},
     {"", "{\"type\":\"nag\",\"nag\":^x}", NULL}, /* no JSON */
 
@@ -272,10 +271,11 @@ static const struct good {
     {"{\"type\":\"number\",\"number\":999999999}", "999999999.", EV_NUMBER},
     {"{\"type\":\"number\",\"number\":3,\"dots\":3}", "3...", EV_NUMBER},
     {"{\"type\":\"number\",\"number\":3,\"dots\":1}", "3.", EV_NUMBER},
+    {"{\"type\":\"number\",\"number\":3,\"dots\":0}", "3.", EV_NUMBER},
     {"{\"type\":\"nag\",\"nag\":99999}", "$99999", EV_NAG},
     {"{\"type\":\"unread\",\"text\":\"[a]\"}", "[a]", EV_BAD},
     {"{\"type\":\"unread\",\"text\":\"<x>\"}", "<x>", EV_BAD},
-    {"{\"type\":\"comment\",\"text\":\"a\\nb\\r\\n\\r\\nc\\rd\\r\"}", "a b  c\rd\r", EV_COMMENT},
+    {"{\"type\":\"comment\",\"text\":\"a\\nb\\r\\n\\r\\nc\\rd\\r\"}", "a b  c d ", EV_COMMENT},
     {"{\"type\":\"comment\",\"text\":\"\"}", "", EV_COMMENT},
     {"{\"type\":\"result\",\"result\":\"1/2-1/2\"}", "1/2-1/2", EV_RESULT},
 };
@@ -547,6 +547,8 @@ static void what_is_no_token_is_none_in_xpgn(void **unused)
         char *xpgn, *again;
         for (unsigned i = 0; i < pieces; i++)
             strcat(text, PIECE[random_bits(&state) % (sizeof PIECE / sizeof *PIECE)]);
+        if (strcmp(text, "N") == 0)
+            continue; /* a sign, but for what follows */
         snprintf(item, sizeof item, "{\"type\":\"unread\",\"text\":\"%s\"}\n", text);
         snprintf(game, sizeof game, "{\"type\":\"game\"}\n%s%s%s{\"type\":\"end\"}\n", GAME[which], item,
                  strstr(GAME[which], "open") ? "{\"type\":\"close\"}\n" : "");

@@ -337,13 +337,30 @@ static void odd_texts_are_read_the_same(void **unused)
         "[A \"\xff\"] *",
         "1. e4 e5 --",
         "1. e4 \xe2\x80\x94 *",
+        "1. e4\xe2\x80\xbc\xc2\xb1 e5 +- 2. Nf3N N ; x\n2... Nc6+/- \xe2\x88\x93 D 3. Bb5 N a6 = *",
+        "1. e4 += =+ -/+ -+ \xe2\xa9\xb2\xe2\xa9\xb1\xe2\x96\xa1\xe2\x88\x9e N\xc2\xb1 *",
+        "1. e4+\xe2\x80\x93 N 1 - 0",
+        "1. e4 1 - 0\n\n1. d4 1\xe2\x80\x93 0\n\n1. c4 0.5 - 0,5\n\n1. b4 1:0\n\n1. a4 \xc2\xbd : 1/2",
+        "1. e4 0-0",
+        "1. e4 0 - 0 {a}\n[A \"b\"]\n\n1. e4 0-0 ; x\n *",
+        "1) e4 1\xe2\x80\xa6 e5 2.- Nf3 2 \xe2\x80\xa6 Nc6 (3) x",
+        "1. b8(Q)+ b8/Q ed e:d5 d5: \xd1\x84(\xd0\xa4) b8(\xd0\xa4) Rb8(Q) *",
+        "[A \"b\"]\r\r1. e4 ; x\r1... e5 {a\rb} \r\n% c\r2. Nf3\r[C \"d\"]\r*",
+        "[A \"b\"]<br><BR />1. e4 ; x<br>1... e5&lt;br&gt;2. Nf3<br>\n[C \"d\"]<br>*",
+        "1. e4 e5\n\xef\xbb\xbf[A \"b\"]\n\n\xef\xbb\xbf%x\n*",
+        "[A \"b\\\"] [B \"c \\\"]\n[C \"d \"e\\\"]\n[D \"e\" f\"]\n[E \"f\\\\\"]*",
+        "[A \"1\"]\n[B \"2\"]\n\n[B \"3\"] [C \"4\"]\n\n[D \"5\"]\n\n[C \"6\"]\n",
+        "1. \xe2\x99\x9e\xef\xb8\x8e"
+        "f3 <\xe2\x99\x98:\xd0\x9a\xd1\x80> \xd0\x9a \xd0\x9a *",
+        "1. e4 N\xa0 2. d4 D. 3. N\n% x\n4. N&nbsp;5. N&lt;+> N \xe2\x80\xa6 6. x N e5",
+        "1. e4\xb1 \xb1 e5\xb1\xb1 \xbd *",
     };
     static const char NULS[] = "1. e\0004 {\0} \0 [A\0 \"\0\"] (\0) <\0> \0";
 
     (void)unused;
     for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
         struct record r = {(char *)TEXTS[i], strlen(TEXTS[i])};
-        for (; r.length > 0; r.length--)
+        for (; r.length > 0; r.length--) /* and every beginning */
             same_in_all_sizes(&r, i % 2);
     }
     for (size_t n = 0; n < sizeof NULS; n++) {

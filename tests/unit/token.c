@@ -89,6 +89,25 @@ static const struct row TOKENS[] = {
     {"О-О", "O-O", LENIENT},
     {"e2–e4", "e2e4", LENIENT},
     {"O—O—O", "O-O-O", LENIENT},
+    /* captures, promotions, figurines as print and forums have them */
+    {"К:d4", "Nxd4", MARK_CAPTURE | CYRILLIC | LENIENT},
+    {"e:d5", "exd5", MARK_CAPTURE | LENIENT},
+    {"Ф×d5", "Qxd5", MARK_CAPTURE | CYRILLIC | LENIENT},
+    {"Nd5:", "Nxd5", MARK_CAPTURE | LATIN | LENIENT},
+    {"d5:", "xd5", MARK_CAPTURE | LENIENT},
+    {"e4:d5", "e4xd5", MARK_CAPTURE | LENIENT},
+    {"e8:=Q", "xe8=Q", MARK_CAPTURE | MARK_EQUALS | LATIN | LENIENT},
+    {"ed", "exd", TARGET_FILE | MARK_CAPTURE | LENIENT},
+    {"e:d", "exd", TARGET_FILE | MARK_CAPTURE | LENIENT},
+    {"ed:", "exd", TARGET_FILE | MARK_CAPTURE | LENIENT},
+    {"exd", "exd", TARGET_FILE | MARK_CAPTURE | LENIENT},
+    {"Пe:d=Ф+", "exd=Q+", TARGET_FILE | MARK_CAPTURE | MARK_EQUALS | MARK_CHECK | CYRILLIC | LENIENT},
+    {"b8/Q", "b8=Q", MARK_EQUALS | LATIN | LENIENT},
+    {"b8(Q)+", "b8=Q+", MARK_EQUALS | MARK_CHECK | LATIN | LENIENT},
+    {"♘f3", "Nf3", FIGURINE | LENIENT},
+    {"♞︎f3", "Nf3", FIGURINE | LENIENT},
+    {"e8N", "e8=N", LATIN},
+    {"Pa2@a1N", "Pa2@a1=N", LATIN},
     /* ours */
     {"@e4", "@e4", 0},
     {"N@e4", "N@e4", LATIN},
@@ -123,6 +142,14 @@ static const struct row TOKENS[] = {
     {"---", NULL, 0},
     {"Z1", NULL, 0},
     {"Nf3 ", NULL, 0},
+    {"Nf3N", NULL, 0}, /* a novelty, which is the reader's to see */
+    {"f3N", NULL, 0},
+    {"Nbc", NULL, 0},
+    {"ec", NULL, 0},
+    {"edb", NULL, 0},
+    {"d5::", NULL, 0},
+    {"b8(Q", NULL, 0},
+    {"e4/", NULL, 0},
     {"nf3", NULL, 0},
     {"ЖЖ", NULL, LENIENT},
     {"\xff\xfe", NULL, 0},
@@ -208,6 +235,28 @@ static void tokens_are_read(void **unused)
     for (size_t i = 0; i < sizeof TOKENS / sizeof *TOKENS; i++) {
         struct event e = read_token(TOKENS[i].text, strlen(TOKENS[i].text));
         check_row(&TOKENS[i], &e);
+    }
+}
+
+static void signs_are_cut_from_the_right(void **unused)
+{
+    static const struct {
+        const char *text;
+        size_t length;
+        uint32_t nag;
+    } SIGNS[] = {
+        {"e4+/-", 3, 16}, {"e4-/+", 3, 17}, {"e4+=", 2, 14}, {"e4=+", 2, 15}, {"e4+-", 2, 18}, {"e4-+", 2, 19},
+        {"e4=", 1, 10},   {"e4‼", 3, 3},    {"e4⁇", 3, 4},   {"e4⁉", 3, 5},   {"e4⁈", 3, 6},   {"e4□", 3, 7},
+        {"e4∞", 3, 13},   {"e4⩲", 3, 14},   {"e4⩱", 3, 15},  {"e4±", 2, 16},  {"e4∓", 3, 17},  {"N", 1, 146},
+        {"e4D", 1, 220},  {"e4+–", 4, 18},  {"−/+", 5, 17},  {"e4++", 0, 0},  {"e4+", 0, 0},   {"/-", 0, 0},
+        {"", 0, 0},       {"\xb1", 0, 0},   {"ND", 1, 220},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++) {
+        uint32_t nag = 0;
+        assert_int_equal(token_sign(SIGNS[i].text, strlen(SIGNS[i].text), &nag), SIGNS[i].length);
+        assert_int_equal(nag, SIGNS[i].nag);
     }
 }
 
@@ -525,6 +574,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tokens_are_read),
+        cmocka_unit_test(signs_are_cut_from_the_right),
         cmocka_unit_test(reveals_are_read),
         cmocka_unit_test(parts_of_a_move_are_told_apart),
         cmocka_unit_test(what_is_written_is_read),

@@ -1,0 +1,42 @@
+#include "loss.h"
+
+/* Does a text hold a number over `most`? */
+static bool has_number_over(const char *text, size_t length, uint64_t most)
+{
+    uint64_t number = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        bool digit = text[i] >= '0' && text[i] <= '9';
+        number = digit && number <= most ? number * 10 + (uint64_t)(text[i] - '0') : digit ? number : 0;
+        if (number > most)
+            return true;
+    }
+    return false;
+}
+
+/* What is lost although nobody finds fault with it; NULL if nothing is. */
+static const char *lost_quietly(const struct outcome *o, bool xpgn)
+{
+    const struct event *e = o->event;
+
+    if (e->kind == EV_TAG && o->after) /* the game had begun */
+        return N_("a command in a comment among the tags: it will stand behind them, and may mean another thing there");
+    if (!xpgn && e->kind == EV_NUMBER && !o->after && has_number_over(e->text, e->length, 999999999))
+        return N_("a number of more than nine digits cannot be kept: 999999999 is written");
+    return NULL;
+}
+
+bool loss_of(const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code, bool xpgn)
+{
+    const char *quiet = o->consumed ? lost_quietly(o, xpgn) : NULL;
+
+    *code = NULL;
+    if (o->verdict->code != CODE_OK && (o->level == LEVEL_FATAL || o->verdict->code == CODE_TOO_DEEP)) {
+        *code = code_name((enum code)o->verdict->code);
+        say_verdict(o->verdict, sentence);
+        return true;
+    }
+    if (quiet)
+        say(quiet, NULL, sentence);
+    return quiet != NULL;
+}
