@@ -311,11 +311,6 @@ static void give_action(struct collector *c, const struct outcome *o)
         give_try(c, &item);
     else
         give(c, &item);
-    if (o->event->kind == EV_BAD && o->event->kinte != NO_KINTE) { /* a spoilt try and its mark */
-        item_start(&item, EV_KINTE, "kinte", o->depth);
-        item_number(&item, KEY_LEFT, o->event->kinte);
-        give(c, &item);
-    }
 }
 
 /* ---- numbers ---- */

@@ -81,13 +81,17 @@ static char *write_reveal(const struct event *e, char *p)
 /* A number with more digits than are counted as it was read. */
 static char *write_number(const struct event *e, char *p)
 {
-    size_t n = 0;
+    size_t zeros = 0, n;
 
-    while (n < e->length && n < TOKEN_SIZE - 4 && e->text[n] >= '0' && e->text[n] <= '9')
+    while (zeros < e->length && e->text[zeros] == '0')
+        zeros++;
+    n = zeros;
+    while (n < e->length && n - zeros < TOKEN_SIZE - 4 && e->text[n] >= '0' && e->text[n] <= '9')
         n++;
+    n -= zeros;
     if (n <= 9)
         return p + number_write(e->number, p);
-    memcpy(p, e->text, n);
+    memcpy(p, e->text + zeros, n);
     return p + n;
 }
 
