@@ -527,27 +527,41 @@ static bool compare(struct script *s, yaml_node_t *expect, const struct run *run
 
 /* ---- TAP ---- */
 
+/*
+ * A stranger's text on one line, with a backslash before each character of a set; control characters that are no
+ * spaces are escaped too.
+ */
+static void print_escaped(const char *text, const char *set)
+{
+    char *line = strdup(text), *harmless;
+
+    if (!line)
+        tool_no_memory();
+    for (char *s = line; *s; s++)
+        if (*s == '\n' || *s == '\r' || *s == '\t')
+            *s = ' ';
+    harmless = tool_harmless(line);
+    for (const char *s = harmless; *s; s++) {
+        if (strchr(set, *s))
+            putchar('\\');
+        putchar(*s);
+    }
+    free(harmless);
+    free(line);
+}
+
 static void print_quoted(const char *text)
 {
     putchar('"');
-    for (; *text; text++)
-        if (*text == '"' || *text == '\\')
-            printf("\\%c", *text);
-        else if ((unsigned char)*text < 0x20)
-            putchar(' ');
-        else
-            putchar(*text);
+    print_escaped(text, "\"\\");
     putchar('"');
 }
 
 /* Text behind the dash of a test: `#` would begin a directive, and a backslash takes the next character's meaning. */
 static void print_name(const char *text)
 {
-    for (; text && *text; text++)
-        if (*text == '#' || *text == '\\')
-            printf("\\%c", *text);
-        else
-            putchar((unsigned char)*text < 0x20 || *text == 0x7f ? ' ' : *text);
+    if (text)
+        print_escaped(text, "#\\");
 }
 
 /* What is a scalar, in a check that may have any shape. */

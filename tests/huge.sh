@@ -180,7 +180,7 @@ seq 10001 | sed 's/.*/{"type":"tag","name":"T&","value":"x"}/; 1s/^/{"type":"gam
 
 { cat "$T/begin"; long; echo ' *'; } | limit "a word of $part MB" 1 'too-long' $small validate
 { printf '[White "'; long; printf '"]\n\n1. e4 *\n'; } | limit "a tag of $part MB" 1 'too-long' $small validate
-{ cat "$T/begin"; fill 20000 '$'; echo ' *'; } | limit '20,000 dollars' 1 '20000 violations' $small validate
+{ cat "$T/begin"; fill 20000 '$'; echo ' *'; } | limit '20,000 dollars' 1 '1 violation' $small validate # they are one remark
 { cat "$T/begin"; fill "$M" 9; echo '. e5 *'; } | limit "a number of $part MB" 1 '' $small validate
 { cat "$T/begin"; long '\n'; echo ' *'; } | limit "$part MB of empty lines" 0 'valid' $small validate
 head -c "$M" /dev/zero | limit "$part MB of zeros" 0 '' $small validate
