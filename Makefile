@@ -40,25 +40,25 @@ LDFLAGS += $(OPTIMIZE) $(SANITIZE)
 LDLIBS = -lyaml -ljansson -lsodium -lm
 
 # Only render draws pictures, and only it and their test are linked with what that takes.
-PICTURE = $(wildcard formats/picture*.c)
+PICTURE = $(wildcard formats/draw/raster*.c)
 PICTURE_LIBS = librsvg-2.0 cairo
 
-# A tool is a file of cmd/ with its name; the other files there are what tools share.
-TOOLS = $(patsubst cmd/%.c,%,$(wildcard cmd/validate.c cmd/playout.c cmd/convert.c cmd/replay.c cmd/render.c cmd/roll.c cmd/referee.c))
-LIB = $(filter-out $(PICTURE),$(wildcard lib/*.c lib/rules/*.c formats/*.c)) formats/page.c
-ROLL = cmd/secrets.c $(wildcard cmd/roll_*.c)
-REFEREE = cmd/hall.c cmd/journal_file.c cmd/lines.c cmd/doors.c cmd/seats.c cmd/seats_rate.c
-PLAYOUT = $(wildcard cmd/playout_*.c)
-# The front door, which runs them; it holds the rules pages as text.
+# A tool is a file of cmd/ with its name, or a folder with its main.c; cmd/shared is what tools share.
+TOOLS = validate convert replay render roll referee playout
+LIB = $(wildcard lib/*/*.c lib/rules/*/*.c)
+FORMATS = $(filter-out $(PICTURE),$(wildcard formats/*.c formats/*/*.c)) formats/draw/page.c
+SHARED = $(wildcard cmd/shared/*.c)
+# What all programs are linked with.
+COMMON = $(LIB:%.c=$(BUILD)/%.o) $(FORMATS:%.c=$(BUILD)/%.o)
+# The front door holds the rules pages as text.
 SHEETS = $(wildcard man/man6/*.6 man/*/man6/*.6)
-SHARED = $(filter-out $(TOOLS:%=cmd/%.c) cmd/arbiter.c $(ROLL) $(REFEREE) $(PLAYOUT) cmd/screen.c cmd/drawing.c,$(wildcard cmd/*.c))
 UNITS = $(patsubst %.c,%,$(wildcard tests/unit/*.c))
 PROGRAMS = tests/perft tests/properties tests/hidden tests/slips tests/adversary tests/rounds
 # A referee's hall in memory, for tests.
-ROOM = tests/room.c cmd/hall.c cmd/journal_file.c cmd/tool.c cmd/language.c cmd/folder.c
+ROOM = tests/room.c cmd/referee/session.c cmd/referee/journal_file.c cmd/shared/tool.c cmd/shared/i18n.c cmd/shared/exe_dir.c
 FUZZERS = $(patsubst %.c,%,$(wildcard tests/fuzz/*.c))
 
-# What a language needs to speak: the tools in bin/ look for it here too (cmd/language.h).
+# What a language needs to speak: the tools in bin/ look for it here too (cmd/shared/i18n.h).
 LANGUAGES = $(patsubst po/%.po,%,$(wildcard po/*.po))
 CATALOGUES = $(LANGUAGES:%=$(BUILD)/share/locale/%/LC_MESSAGES/arbiter.mo)
 
@@ -74,36 +74,32 @@ $(BUILD)/%.o: %.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # The style and script of the HTML page, as C strings.
-$(BUILD)/formats/page.c: formats/page.sh formats/page.css formats/page.js
+$(BUILD)/formats/draw/page.c: formats/draw/page.sh formats/draw/page.css formats/draw/page.js
 	@mkdir -p $(dir $@)
 	sh $^ >$@.new && mv $@.new $@
-$(BUILD)/cmd/sheets.c: man/sheets.sh man/sheet.awk lib/codes.def $(SHEETS)
+$(BUILD)/cmd/sheets.c: man/sheets.sh man/sheet.awk lib/core/codes.def $(SHEETS)
 	@mkdir -p $(dir $@)
 	sh man/sheets.sh $(SHEETS) >$@.new && mv $@.new $@
 $(BUILD)/%.o: $(BUILD)/%.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-$(OUT)/%: $(BUILD)/cmd/%.o $(SHARED:%.c=$(BUILD)/%.o) $(LIB:%.c=$(BUILD)/%.o)
+.SECONDEXPANSION:
+$(OUT)/arbiter $(TOOLS:%=$(OUT)/%): $(OUT)/%: $$(foreach f,$$(wildcard cmd/$$*.c cmd/$$*/*.c),$(BUILD)/$$(f:.c=.o)) $(SHARED:%.c=$(BUILD)/%.o) $(COMMON)
 	@mkdir -p $(dir $@)
-	$(CC) $(LDFLAGS) $(NO_LTO) -o $@ $^ $(LDLIBS)
+	$(CC) $(LDFLAGS) $(NO_LTO) -o $@ $(filter %.o,$^) $(LDLIBS)
 $(OUT)/arbiter: $(BUILD)/cmd/sheets.o
-$(OUT)/replay: $(BUILD)/cmd/screen.o
 $(OUT)/replay: LDLIBS += -lncursesw
-$(OUT)/roll: $(ROLL:%.c=$(BUILD)/%.o)
-$(OUT)/referee: $(REFEREE:%.c=$(BUILD)/%.o)
-$(OUT)/playout: $(PLAYOUT:%.c=$(BUILD)/%.o)
 $(OUT)/playout: LDLIBS += -pthread
-$(OUT)/render: $(BUILD)/cmd/drawing.o
 $(OUT)/render $(BUILD)/tests/unit/picture: $(PICTURE:%.c=$(BUILD)/%.o)
 $(OUT)/render $(BUILD)/tests/unit/picture: LDLIBS += $(shell pkg-config --libs $(PICTURE_LIBS)) -lgif
 $(PICTURE:%.c=$(BUILD)/%.o) $(BUILD)/tests/unit/picture.o: CPPFLAGS += $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PICTURE_LIBS)))
-$(PROGRAMS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
+$(PROGRAMS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(COMMON)
 	$(CC) $(LDFLAGS) $(NO_LTO) -o $@ $^ $(LDLIBS)
 $(BUILD)/tests/hidden: $(patsubst %.c,$(BUILD)/%.o,$(ROOM) tests/hidden_pieces.c tests/hidden_secrets.c)
 $(BUILD)/tests/fuzz/fuzz_referee $(BUILD)/tests/unit/referee $(BUILD)/tests/unit/journal: $(ROOM:%.c=$(BUILD)/%.o)
-$(UNITS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
+$(UNITS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(COMMON)
 	$(CC) $(LDFLAGS) $(NO_LTO) -o $@ $^ $(LDLIBS) -lcmocka
-$(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(LIB:%.c=$(BUILD)/%.o)
+$(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/%.o $(COMMON)
 	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 
 $(BUILD)/share/locale/%/LC_MESSAGES/arbiter.mo: po/%.po
@@ -137,7 +133,7 @@ build-fuzzers: $(FUZZERS:%=$(BUILD)/%)
 lint:
 	tests/lint.sh
 format:
-	clang-format -i $(wildcard */*.[ch] lib/rules/*.[ch] tests/unit/*.[ch] tests/fuzz/*.c)
+	clang-format -i $(shell git ls-files "*.[ch]")
 
 # What goes where says ./manifest.
 MANIFEST = BINDIR='$(BINDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' LOCALEDIR='$(LOCALEDIR)' DATADIR='$(DATADIR)' \
@@ -153,7 +149,7 @@ uninstall:
 
 # What is committed, as a tarball in the folder DIST.
 DIST = .
-VERSION = $(shell sed -n 's/^\#define VERSION "\(.*\)"/\1/p' cmd/tool.h)
+VERSION = $(shell sed -n 's/^\#define VERSION "\(.*\)"/\1/p' cmd/shared/tool.h)
 dist:
 	git archive --format=tar --prefix=arbiter-$(VERSION)/ HEAD | gzip -9n >$(DIST)/arbiter-$(VERSION).tar.gz.new
 	mv $(DIST)/arbiter-$(VERSION).tar.gz.new $(DIST)/arbiter-$(VERSION).tar.gz

@@ -1,12 +1,12 @@
 /*
  * convert.c: changes the form of records.
  */
-#include "form.h"
-#include "hurry.h"
-#include "language.h"
+#include "format.h"
+#include "board/fast.h"
+#include "shared/i18n.h"
 #include "loss.h"
-#include "say.h"
-#include "tool.h"
+#include "text/message.h"
+#include "shared/tool.h"
 
 #include <libintl.h>
 #include <string.h>

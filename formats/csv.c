@@ -3,8 +3,8 @@
  *
  * All rule sets share the columns; a cell that means nothing for a game is empty.  arbiter-csv(5) says what each holds.
  */
-#include "form.h"
-#include "token.h"
+#include "format.h"
+#include "notation/token.h"
 
 #include <libintl.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "encoding.h"
 
-#include "token.h"
+#include "notation/token.h"
 
 #include <errno.h>
 #include <iconv.h>

@@ -1,6 +1,6 @@
 #include "house.h"
 
-#include "say.h"
+#include "text/message.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #ifndef HOUSE_H
 #define HOUSE_H
 
-#include "rules.h"
+#include "core/rules.h"
 
 #define HOUSE_SIZE 65536 /* of a file */
 #define HOUSE_TEXT 2048  /* room for the options of a game as text */

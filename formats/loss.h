@@ -8,8 +8,8 @@
 #ifndef LOSS_H
 #define LOSS_H
 
-#include "judge.h"
-#include "say.h"
+#include "game/game.h"
+#include "text/message.h"
 
 /* Is something lost at this outcome?  Then the sentence that names it, and its code, NULL if it has none.  XPGN
  * keeps numbers of any length. */

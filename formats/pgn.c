@@ -5,9 +5,9 @@
  * A game is written as canonical text into memory and from there, once it is known to be one that programs for chess
  * accept, in lines of at most 80 columns.
  */
-#include "form.h"
+#include "format.h"
 #include "memstream.h"
-#include "say.h"
+#include "text/message.h"
 
 #include <libintl.h>
 #include <stdlib.h>

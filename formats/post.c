@@ -1,6 +1,6 @@
 #include "post.h"
 
-#include "token.h"
+#include "notation/token.h"
 
 #include <string.h>
 

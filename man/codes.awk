@@ -1,6 +1,6 @@
-# Writes man7/arbiter-codes.7 from lib/examples.def and lib/codes.def, so that the manual and the program cannot differ:
+# Writes man7/arbiter-codes.7 from lib/core/examples.def and lib/core/codes.def, so that the manual and the program cannot differ:
 #
-#   awk -f man/codes.awk lib/examples.def lib/codes.def > man/man7/arbiter-codes.7
+#   awk -f man/codes.awk lib/core/examples.def lib/core/codes.def > man/man7/arbiter-codes.7
 #
 # A code is one line of the table: CODE(NAME, "text", LEVEL, "rule", N_("summary")); the comment above a group of them
 # becomes its heading.  Its example is EXAMPLE(NAME, and the fields of examples.def, each in lines of its own.  Everything
@@ -54,7 +54,7 @@ BEGIN {
 	LEVEL["FATAL"] = "error, the game is unreadable"
 	LEVEL["WARNING"] = "warning"
 	LEVEL["NOTE"] = "note"
-	print ".\\\" Made by man/codes.awk from lib/codes.def: change those, not this."
+	print ".\\\" Made by man/codes.awk from lib/core/codes.def: change those, not this."
 	print ".Dd November 30, 2026"
 	print ".Dt ARBITER-CODES 7"
 	print ".Os"

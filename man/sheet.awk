@@ -1,6 +1,6 @@
 # Writes a rules page (mdoc, section 6) as plain text that can be copied into a post:
 #
-#   LC_ALL=C awk -f man/sheet.awk lib/codes.def man/man6/arbiter-psi.6 man/man6/arbiter-standard.6
+#   LC_ALL=C awk -f man/sheet.awk lib/core/codes.def man/man6/arbiter-psi.6 man/man6/arbiter-standard.6
 #
 # Codes stand in brackets, as diagnostics have them.  Of the second page only the COMMON GROUND is taken; it is left out
 # where it would be the first.  This knows the macros that

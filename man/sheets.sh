@@ -18,7 +18,7 @@ for page in "$@"; do
     common=$folder/arbiter-standard.6
     [ "$page" != "$common" ] || common=
     echo "{\"$language\", \"${name#arbiter-}\","
-    text=$(awk -f "$here/sheet.awk" "$here/../lib/codes.def" "$page" ${common:+"$common"})
+    text=$(awk -f "$here/sheet.awk" "$here/../lib/core/codes.def" "$page" ${common:+"$common"})
     printf '%s\n' "$text" | sed 's/[\\"]/\\&/g; s/^/"/; s/$/\\n"/'
     echo '},'
 done

@@ -11,7 +11,7 @@
 
 #include "room.h"
 
-#include "token.h"
+#include "notation/token.h"
 
 struct trial {
     const char *secret;

@@ -6,8 +6,8 @@
  */
 #include "hidden.h"
 
-#include "chess.h"
-#include "fen.h"
+#include "board/chess.h"
+#include "notation/fen.h"
 
 #include <stdio.h>
 #include <stdlib.h>

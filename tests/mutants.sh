@@ -10,7 +10,7 @@
 cd "$(dirname "$0")/.." || exit 2
 many=${1:-10}
 seed=${2:-1}
-files=${FILES:-lib/rules/*.c lib/rules.c lib/chess.c lib/proof*.c formats/judge_proof.c}
+files=${FILES:-lib/rules/*/*.c lib/core/rules.c lib/board/chess.c lib/trust/proof*.c lib/game/game_proof.c}
 jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
 home=$PWD
 scratch=$(mktemp -d) || exit 2

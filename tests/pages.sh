@@ -131,7 +131,7 @@ while IFS='	' read -r game name values _; do
 done <"$scratch/options"
 
 # Which game has which of the options that there are is what validate says of an impossible value.
-grep -ohE '\{"[a-z-]+", *OPTION_[A-Z]+, *("[^"]*"|NULL)' lib/rules/*.c >"$scratch/specs"
+grep -ohE '\{"[a-z-]+", *OPTION_[A-Z]+, *("[^"]*"|NULL)' lib/rules/*/*.c >"$scratch/specs"
 sed 's/^{"\([a-z-]*\)".*/\1/' "$scratch/specs" | sort -u >"$scratch/names"
 sed 's/^[^ ]* *//' "$scratch/games" | while read -r game; do
     while read -r name; do
@@ -201,7 +201,7 @@ same "arbiter-csv.5 has the columns of the table, in their order"
 
 # What the referee hears is in a table of its source, what it says in the goldens.
 page=man/man1/arbiter-referee.1
-grep -ohE '\{"[a-z]+", *hear_[a-z]+' lib/referee*.c | sed 's/^{"\([a-z]*\)".*/\1/' | sort >"$scratch/code"
+grep -ohE '\{"[a-z]+", *hear_[a-z]+' lib/referee/*.c | sed 's/^{"\([a-z]*\)".*/\1/' | sort >"$scratch/code"
 sed -n '/^\.It Em action/,/^\.It Em word/s/^\.It Cm \(.*\)/\1/p' $page | sed 's/ Ta .*//; s/ | /\n/g' | sed 's/ .*//' |
     sort -u | comm -13 - "$scratch/code" >"$scratch/why"
 [ -s "$scratch/code" ] && [ ! -s "$scratch/why" ]

@@ -3,7 +3,7 @@
  *
  *   perft FILE MOST    every row of FILE of at most MOST nodes; prints TAP
  */
-#include "fen.h"
+#include "notation/fen.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,10 +9,10 @@
  * give the same, and an edited copy is read to its end; its canonical text is a fixed point too and has the same
  * faults.
  */
-#include "fen.h"
-#include "judge.h"
-#include "token.h"
-#include "xpgn.h"
+#include "notation/fen.h"
+#include "game/game.h"
+#include "notation/token.h"
+#include "notation/reader.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 #ifndef ROOM_H
 #define ROOM_H
 
-#include "hall.h"
+#include "referee/session.h"
 
 struct room {
     struct hall hall;

@@ -15,8 +15,8 @@
  * One TAP line a file.  ROUNDS_KEEP=DIR keeps the inputs that fail there.
  */
 #define _GNU_SOURCE /* memmem */
-#include "form.h"
-#include "hurry.h"
+#include "format.h"
+#include "board/fast.h"
 #include "loss.h"
 
 #include <errno.h>

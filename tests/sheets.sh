@@ -88,7 +88,7 @@ for page in man/man6/*.6 man/*/man6/*.6; do
     [ -z "$BLESS" ] || bless "$page"
 done
 
-awk -f man/codes.awk lib/examples.def lib/codes.def 2>&1 | diff man/man7/arbiter-codes.7 - >"$scratch/why"
+awk -f man/codes.awk lib/core/examples.def lib/core/codes.def 2>&1 | diff man/man7/arbiter-codes.7 - >"$scratch/why"
 report $? "man/man7/arbiter-codes.7 is what man/codes.awk makes" "$scratch/why"
 
 # ---- languages agree ----

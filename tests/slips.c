@@ -9,13 +9,13 @@
  * ends. A slip that leaves a record without a fault is another game, and tells nothing; and one that makes of a move
  * another move, after which the record goes wrong somewhere, is held against the seat's own lines of the record.
  */
-#include "form.h"
-#include "rules.h"
-#include "scene.h"
-#include "scene_json.h"
-#include "text.h"
-#include "token.h"
-#include "xpgn.h"
+#include "format.h"
+#include "core/rules.h"
+#include "draw/turn_view.h"
+#include "draw/turn_view_json.h"
+#include "draw/text.h"
+#include "notation/token.h"
+#include "notation/reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>

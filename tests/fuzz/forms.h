@@ -5,7 +5,7 @@
  * What is read is judged and written in the same form; that must be read again without complaint, and writing it once
  * more must not change it.
  */
-#include "form.h"
+#include "format.h"
 
 #include <stdlib.h>
 #include <string.h>

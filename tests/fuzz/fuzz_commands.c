@@ -5,7 +5,7 @@
  *
  * The first byte chooses what is asked for (see judge_options below), the rest is the record.
  */
-#include "hurry.h"
+#include "board/fast.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  * the rest a FEN.  A position that a rule set takes is written, read and taken again without a change; its actions are
  * those that step() accepts; and its options, as text, have the same values.
  */
-#include "fen.h"
+#include "notation/fen.h"
 
 #include <stdio.h>
 #include <stdlib.h>

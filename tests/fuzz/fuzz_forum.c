@@ -3,7 +3,7 @@
  * pairs; places never go back before the line's beginning.  The first byte chooses the game that is asked for and the
  * size of the reads.
  */
-#include "form.h"
+#include "format.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  * The first byte is nobody's here; the rest is the file.  It is read whether its sums are right or not, since a sum is
  * easily made.  A referee that comes out of it must be able to answer, and its record must be written or refused.
  */
-#include "journal.h"
-#include "transcript.h"
+#include "journal/journal.h"
+#include "journal/transcript.h"
 
 #include <stdlib.h>
 #include <string.h>

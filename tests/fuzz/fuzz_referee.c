@@ -8,7 +8,7 @@
  */
 #include "../room.h"
 
-#include "judge.h"
+#include "game/game.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
  *
  * The first byte chooses how (see struct way), the rest is the record.
  */
-#include "judge.h"
-#include "xpgn.h"
+#include "game/game.h"
+#include "notation/reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>

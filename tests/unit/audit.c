@@ -4,7 +4,7 @@
  */
 #include "test.h"
 
-#include "audit.h"
+#include "trust/fairness.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "board.h"
+#include "board/board.h"
 
 #include <string.h>
 

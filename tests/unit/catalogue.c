@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "catalogue.h"
+#include "text/mo.h"
 
 #include <stdlib.h>
 #include <string.h>

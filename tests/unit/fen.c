@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "fen.h"
+#include "notation/fen.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  */
 #include "test.h"
 
-#include "form.h"
-#include "token.h"
+#include "format.h"
+#include "notation/token.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "rules.h"
+#include "core/rules.h"
 
 #include <stdio.h>
 #include <string.h>

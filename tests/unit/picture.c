@@ -4,7 +4,7 @@
  */
 #include "test.h"
 
-#include "picture.h"
+#include "draw/raster.h"
 
 #include <cairo.h>
 #include <gif_lib.h>

@@ -4,7 +4,7 @@
  */
 #include "test.h"
 
-#include "xpgn.h"
+#include "notation/reader.h"
 
 #include <errno.h>
 #include <glob.h>

@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "rules.h"
+#include "core/rules.h"
 
 #include <string.h>
 

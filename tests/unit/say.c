@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "say.h"
+#include "text/message.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "test.h"
 
-#include "form.h"
+#include "format.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -3,9 +3,9 @@
  */
 #include "test.h"
 
-#include "glyphs.h"
-#include "pieces.h"
-#include "svg_draw.h"
+#include "draw/font.h"
+#include "draw/piece_art.h"
+#include "draw/svg_draw.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  */
 #include "test.h"
 
-#include "tally.h"
-#include "token.h"
+#include "stats/stats.h"
+#include "notation/token.h"
 
 #include <math.h>
 #include <stdlib.h>

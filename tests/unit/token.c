@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "token.h"
+#include "notation/token.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Transcripts: numbers of each seat, what is kept, what is taken back, what a journal renumbers. */
 #include "test.h"
 
-#include "transcript.h"
+#include "journal/transcript.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "proof.h"
+#include "trust/proof.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "verdict.h"
+#include "core/verdict.h"
 
 #include <string.h>
 

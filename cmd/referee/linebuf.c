@@ -1,0 +1,57 @@
+#include "linebuf.h"
+
+#include <string.h>
+
+static char *end_of_line(const struct lines *l)
+{
+    return memchr(l->text, '\n', l->length);
+}
+
+char *lines_room(struct lines *l, size_t *room)
+{
+    *room = sizeof l->text - l->length;
+    return l->text + l->length;
+}
+
+void lines_add(struct lines *l, size_t length)
+{
+    l->length += length;
+    if (l->length < sizeof l->text || end_of_line(l))
+        return;
+    l->length = REFEREE_LINE; /* whose line it is can still be read; the rest makes room */
+    l->cut = true;
+}
+
+bool lines_wait(const struct lines *l)
+{
+    return end_of_line(l) || (l->ended && l->length > 0);
+}
+
+static void take(struct lines *l, struct line *line)
+{
+    char *end = end_of_line(l), *next = end ? end + 1 : l->text + l->length;
+    const char *begin = l->text;
+
+    if (!end)
+        end = next;
+    if (end > begin && end[-1] == '\r')
+        end--;
+    while (begin < end && (*begin == ' ' || *begin == '\t'))
+        begin++;
+    line->length = (size_t)(end - begin);
+    line->too_long = l->cut;
+    memcpy(line->text, begin, line->length);
+    l->length -= (size_t)(next - l->text);
+    memmove(l->text, next, l->length);
+    l->cut = false;
+}
+
+bool lines_next(struct lines *l, struct line *line)
+{
+    while (lines_wait(l)) {
+        take(l, line);
+        if (line->too_long || (line->length > 0 && line->text[0] != '#'))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,233 @@
+#include "forum_read.h"
+
+#include "notation/fen.h"
+
+#include <string.h>
+
+/* ---- the beginning ---- */
+
+static const char *tag_text(const struct forum *f, int tag)
+{
+    return f->tag[tag].given ? f->head + f->tag[tag].text : NULL;
+}
+
+static void start_position(struct forum *f)
+{
+    const struct rules *r = forum_rules(f);
+    struct position *p = &f->pos[0];
+    struct setup s = {.number = 1, .passant = NO_SQUARE};
+    const char *fen = tag_text(f, TAG_FEN), *options = tag_text(f, TAG_OPTIONS);
+    struct verdict v;
+
+    memset(p, 0, sizeof *p);
+    p->passant = NO_SQUARE;
+    p->rules = (uint8_t)f->rules;
+    f->live = 0;
+    f->doubts = 0;
+    options_standard(&p->options, &r->options);
+    for (size_t n; options && (n = options_item(&options)) != 0; options += n)
+        options_set(&p->options, &r->options, options, n);
+    options_check(&p->options, &r->options);
+    if (fen && !fen_read(fen, strlen(fen), &s))
+        return;
+    p->number = s.number;
+    p->halfmove = s.halfmove;
+    verdict_clear(&v);
+    r->start(p, &s, &v);
+    f->live = v.code == CODE_OK;
+}
+
+static void push_tag(struct forum *f, const struct place *at, int tag, const char *text, size_t length)
+{
+    struct event e = event_blank(EV_TAG);
+
+    e.name = tag_name((enum tag)tag);
+    e.name_length = strlen(e.name);
+    e.text = text;
+    e.length = length;
+    forum_push(f, at, &e);
+}
+
+static void push_tags(struct forum *f, const struct place *at)
+{
+    const struct rules *r = forum_rules(f);
+
+    for (int t = 0; t < TAGS_KNOWN; t++) {
+        const struct tag_line *line = &f->tag[t];
+        if (t == TAG_VARIANT)
+            push_tag(f, line->given ? &line->at : at, t, r->name, strlen(r->name));
+        else if (t == TAG_SETUP && f->tag[TAG_FEN].given)
+            push_tag(f, &f->tag[TAG_FEN].at, t, "1", 1);
+        else if (line->given)
+            push_tag(f, &line->at, t, f->head + line->text, line->length);
+    }
+}
+
+static void begin(struct forum *f, const struct place *at)
+{
+    struct event e = event_blank(EV_GAME);
+
+    f->begun = f->any_game = true;
+    f->heading = NO_KIND;
+    f->half[WHITE] = f->half[BLACK] = f->trying = false;
+    forum_push(f, f->tag[TAG_VARIANT].given ? &f->tag[TAG_VARIANT].at : at, &e);
+    push_tags(f, at);
+    start_position(f);
+}
+
+/* The rule sets of which a game may begin like this. */
+static unsigned beginning(const struct forum *f, enum opening opening)
+{
+    unsigned zero = 1u << RULES_zero | 1u << RULES_zero_bids, octa = 1u << RULES_octahedra;
+
+    if (f->tag[TAG_FEN].given)
+        return ~0u;
+    return opening == OPEN_ROLL ? octa : opening == OPEN_KING ? zero : ~(zero | octa);
+}
+
+/*
+ * The game is the one that was asked for or labelled, else the only one the post names that can begin so.  False if
+ * this does not begin it.
+ */
+static bool decide(struct forum *f, enum opening opening, const struct place *at)
+{
+    const char *asked = f->options.variant;
+    unsigned may = beginning(f, opening), fits;
+
+    if (asked)
+        f->rules = rules_named(asked, strlen(asked));
+    if (f->rules < RULES_COUNT)
+        return (may & 1u << f->rules) != 0;
+    fits = f->mentioned & may;
+    if (fits && !(fits & (fits - 1))) {
+        f->rules = (enum rules_number)first_square(fits);
+        return true;
+    }
+    if (!f->complaint && !f->any_game) {
+        f->complaint =
+            N_("here a game may begin, but the post does not say plainly which it is: name it with --variant");
+        f->complaint_at = *at;
+    }
+    return false;
+}
+
+bool forum_playing(struct forum *f, enum opening opening, const struct lexeme *l)
+{
+    struct place at = forum_place_of(f, l);
+
+    if (f->begun)
+        return true;
+    if (f->closed || !decide(f, opening, &at))
+        return false;
+    begin(f, &at);
+    return true;
+}
+
+bool forum_begin(struct forum *f)
+{
+    if (f->closed || !f->tag[TAG_VARIANT].given)
+        return false;
+    begin(f, &f->tag[TAG_VARIANT].at);
+    return true;
+}
+
+/* ---- labels and names ---- */
+
+/* Does the line begin with a label and a colon?  Where its value begins, 0 if not. */
+static size_t label_end(const char *line, size_t length, const char *label)
+{
+    char want[64], have[64];
+    const char *colon = memchr(line, ':', length);
+
+    if (!colon || colon - line >= 60)
+        return 0;
+    forum_fold(label, strlen(label), want, sizeof want);
+    forum_fold(line, (size_t)(colon - line), have, sizeof have);
+    return strcmp(want, have) == 0 ? (size_t)(colon - line) + 1 : 0;
+}
+
+static void trim(const char *line, size_t *from, size_t *to)
+{
+    while (*from < *to && (line[*from] == ' ' || line[*from] == '\t'))
+        ++*from;
+    while (*to > *from && (line[*to - 1] == ' ' || line[*to - 1] == '\t' || line[*to - 1] == '\r'))
+        --*to;
+}
+
+static void forget_head(struct forum *f)
+{
+    memset(f->tag, 0, sizeof f->tag);
+    f->head_used = 0;
+    f->rules = RULES_COUNT;
+    f->closed = false;
+    f->mentioned = 0;
+    f->side = NO_SIDE;
+}
+
+static bool keep_label(struct forum *f, int tag, size_t from, size_t to)
+{
+    struct lexeme start = {.column = 1};
+    size_t length = to - from;
+
+    if (f->head_used + length + 1 > FORUM_HEAD || f->tag[tag].given)
+        return false;
+    memcpy(f->head + f->head_used, f->text + f->line_at + from, length);
+    f->head[f->head_used + length] = '\0';
+    f->tag[tag] =
+        (struct tag_line){.given = true, .at = forum_place_of(f, &start), .text = f->head_used, .length = length};
+    f->head_used += length + 1;
+    return true;
+}
+
+/* Whom a label names; ordinary chess has no other name in Russian. */
+static enum rules_number game_named(const char *text, size_t length)
+{
+    char name[64];
+    enum rules_number named = rules_named(text, length);
+
+    if (named != RULES_COUNT || length >= sizeof name)
+        return named;
+    forum_fold(text, length, name, sizeof name);
+    return strcmp(name, "шахматы") == 0 || strcmp(name, "обычные шахматы") == 0 ? RULES_standard : RULES_COUNT;
+}
+
+bool forum_label(struct forum *f)
+{
+    const char *line = f->text + f->line_at;
+
+    for (const struct label *l = FORUM_LABELS; l->ru; l++) {
+        size_t from = label_end(line, f->line_length, l->ru), to = f->line_length;
+        enum rules_number named;
+        if (!from)
+            from = label_end(line, f->line_length, l->en);
+        if (!from)
+            continue;
+        trim(line, &from, &to);
+        if (l->tag != LABEL_GAME)
+            return !f->begun && !f->closed && keep_label(f, l->tag, from, to);
+        named = game_named(line + from, to - from);
+        if (named == RULES_COUNT)
+            return false;
+        forum_end(f);
+        forget_head(f);
+        f->rules = named;
+        return keep_label(f, l->tag, from, to);
+    }
+    return false;
+}
+
+/* Do the words from one lexeme to another name a game?  "Chess" and "Standard" in prose do not. */
+static void mention(struct forum *f, const struct lexeme *from, const struct lexeme *to)
+{
+    enum rules_number named = rules_named(f->text + f->line_at + from->at, to->at + to->length - from->at);
+
+    if (named < RULES_COUNT && named != RULES_standard)
+        f->mentioned |= 1u << named;
+}
+
+void forum_mention(struct forum *f)
+{
+    for (const struct lexeme *l = f->lex; l->kind != L_END; l++)
+        for (const struct lexeme *end = l; l->kind == L_WORD && end->kind != L_END && end < l + 8; end++)
+            mention(f, l, end);
+}

@@ -1,0 +1,305 @@
+#include "forum_write.h"
+
+#include "notation/token.h"
+
+#include <string.h>
+
+/* ---- text ---- */
+
+void forum_put(struct forum_sink *s, const char *text)
+{
+    fputs(text, s->to);
+    s->at.line_empty = s->at.header = false;
+    s->started = true;
+}
+
+void forum_new_line(struct forum_sink *s)
+{
+    if (!s->at.line_empty)
+        fputc('\n', s->to);
+    s->at.line_empty = true;
+    s->at.list = false;
+}
+
+/* A token of a list, after what parts it from the one before. */
+static void put_item(struct forum_sink *s, const char *text, const char *parting)
+{
+    if (s->at.list)
+        forum_put(s, parting);
+    forum_put(s, text);
+    s->at.list = true;
+}
+
+void forum_sentence(struct forum_sink *s, const char *phrase, const struct phrase_args *args)
+{
+    char text[512];
+
+    if (!s->at.line_empty && (s->at.list || s->open))
+        forum_put(s, s->at.list ? ". " : " ");
+    tongue_say(s->t, phrase, args, text, sizeof text);
+    forum_put(s, text);
+    s->at.list = false;
+}
+
+/* The token as canonical text, or as read where it does not resolve. */
+static void token_text(const struct outcome *o, struct event *c, bool resolved, char out[2 * TOKEN_SIZE])
+{
+    if (resolved)
+        token_write(c, out);
+    else if (o->event->kinte != NO_KINTE)
+        snprintf(out, 2 * TOKEN_SIZE, "%.*s <kinte:%d>", TOKEN_SIZE, o->event->text, o->event->kinte);
+    else
+        snprintf(out, 2 * TOKEN_SIZE, "%.*s", (int)o->event->length, o->event->text);
+}
+
+/* ---- turns ---- */
+
+/* The number of a turn, and whose it is where a list follows. */
+void forum_open_turn(struct forum_sink *s, const struct rules *r, uint32_t turn, unsigned side, bool setup)
+{
+    bool list = r->chess && (r->numbered || r->hidden), follows = r->chess && !list && s->open && s->side == WHITE;
+    char text[64];
+
+    if (r->rounds || (s->open && same_turn(r, (struct turn_id){s->number, s->side, s->setup},
+                                           (struct turn_id){turn, (uint8_t)side, setup})))
+        return;
+    if (follows && side == BLACK && s->number == turn) {
+        s->side = BLACK;
+        return;
+    }
+    forum_new_line(s);
+    s->open = true;
+    s->number = turn;
+    s->side = (uint8_t)side;
+    s->setup = setup;
+    if (setup)
+        return;
+    snprintf(text, sizeof text, "%u%s%s", (unsigned)turn, side == WHITE ? "." : "...", r->chess ? " " : "");
+    forum_put(s, text);
+    if (list) {
+        snprintf(text, sizeof text, "%s: ", s->t->side[side]);
+        forum_put(s, text);
+    }
+    s->at.header = r->chess;
+}
+
+/* ---- psi games ---- */
+
+static void value_text(const struct forum_sink *s, const struct faces *f, char *out, size_t size)
+{
+    size_t n = 0;
+
+    if (f->state != FACES_GIVEN)
+        snprintf(out, size, "%s", f->state == FACES_NONE ? "-" : "?");
+    else if (f->letter)
+        snprintf(out, size, "%s", f->value[0] < NO_KIND ? s->t->kind[f->value[0]] : "?");
+    else if (f->n == 1)
+        snprintf(out, size, "%u", f->value[0]);
+    for (int i = 0; !f->letter && f->state == FACES_GIVEN && f->n > 1 && i < f->n; i++)
+        n += (size_t)snprintf(out + n, size - n, "%s%u%s", i ? "," : "(", f->value[i], i + 1 == f->n ? ")" : "");
+}
+
+static void psi_reveal(struct forum_sink *s, const struct event *e)
+{
+    char white[48], black[48];
+    struct phrase_args args = {.white = white, .black = black};
+    bool letters = e->faces[WHITE].letter || e->faces[BLACK].letter ||
+                   (e->faces[WHITE].state != FACES_GIVEN && e->faces[BLACK].state != FACES_GIVEN);
+
+    value_text(s, &e->faces[WHITE], white, sizeof white);
+    value_text(s, &e->faces[BLACK], black, sizeof black);
+    forum_sentence(s, letters ? s->t->bids : s->t->dice, &args);
+}
+
+static void psi_arrival(struct forum_sink *s, const struct event *c, const struct done *d)
+{
+    struct phrase_args args = {
+        .side = d->side, .kind = d->piece, .from = d->from, .to = d->to, .promotion = c->promotion};
+    bool home = d->from == NO_SQUARE, promotes = c->promotion != NO_KIND;
+
+    forum_sentence(
+        s, home ? (promotes ? s->t->puts_promoting : s->t->puts) : (promotes ? s->t->moves_promoting : s->t->moves),
+        &args);
+}
+
+static void psi_action(struct forum_sink *s, const struct outcome *o, struct event *c, bool resolved)
+{
+    const struct event *e = o->event;
+    char text[2 * TOKEN_SIZE];
+    struct phrase_args args = {.side = o->before->side, .to = e->to, .token = text};
+
+    token_text(o, c, resolved, text);
+    if (e->kind == EV_NAME)
+        forum_sentence(s, s->t->names, &args);
+    else if (e->kind == EV_REVEAL && e->sides == 2 && e->faces[WHITE].n <= 1 && e->faces[BLACK].n <= 1)
+        psi_reveal(s, e);
+    else if (e->kind == EV_NOTHING)
+        forum_sentence(s, s->t->nothing, &args);
+    else if (resolved && c->kind == EV_ARRIVAL)
+        psi_arrival(s, c, &o->verdict->done);
+    else if (resolved && c->kind == EV_MOVE && o->verdict->done.side == o->before->side)
+        forum_sentence(s, s->t->plays, &args);
+    else
+        forum_sentence(s, "{token}.", &args);
+}
+
+/* ---- games of tries ---- */
+
+static void chess_action(struct forum_sink *s, const struct outcome *o, struct event *c, bool resolved,
+                         const struct rules *r)
+{
+    const struct event *e = o->event;
+    char text[2 * TOKEN_SIZE];
+    struct phrase_args args = {.number = c->kinte < 0 ? 0 : (unsigned)c->kinte};
+    char note[96];
+
+    if (e->kind == EV_CARD) {
+        snprintf(text, sizeof text, " (%s)",
+                 e->card == RED_CARD     ? s->t->red
+                 : e->card == BLACK_CARD ? s->t->black
+                                         : "?");
+        forum_put(s, text);
+        s->at.list = true;
+        return;
+    }
+    token_text(o, c, resolved, text);
+    if (resolved && c->kinte != NO_KINTE) {
+        struct event try = *c;
+        try.kinte = NO_KINTE;
+        token_write(&try, text);
+    }
+    put_item(s, text, r->numbered || r->hidden ? ", " : " ");
+    if (resolved && c->kinte != NO_KINTE) {
+        tongue_say(s->t, s->t->kinte, &args, note, sizeof note);
+        forum_put(s, note);
+    }
+}
+
+/* ---- Octahedra ---- */
+
+static void placement_roll(struct forum_sink *s, const struct outcome *o)
+{
+    char text[64];
+    uint8_t side = o->before->side, kind = o->before->state.octa.place_kind;
+    struct phrase_args args = {.side = side, .many = s->t->many[kind < NO_KIND ? kind : PAWN]};
+
+    if (s->rolled) {
+        forum_put(s, " ");
+        forum_put(s, s->t->reroll);
+    }
+    forum_new_line(s);
+    if (side != s->placing_side || kind != s->placing_kind) {
+        forum_sentence(s, s->t->places, &args);
+        forum_new_line(s);
+    }
+    s->placing_side = side;
+    s->placing_kind = kind;
+    value_text(s, &o->event->faces[0], text, sizeof text);
+    forum_put(s, text);
+    s->rolled = true;
+}
+
+/* A piece put down: its square; its letter too where the heading does not tell it. */
+static void placement(struct forum_sink *s, const struct outcome *o, struct event *c, bool resolved)
+{
+    char text[2 * TOKEN_SIZE], square[3], item[8];
+    bool plain = resolved && c->kind == EV_ARRIVAL && c->from_file == NO_LINE && c->promotion == NO_KIND;
+
+    token_text(o, c, resolved, text);
+    if (plain) {
+        square_name(c->to, square);
+        snprintf(item, sizeof item, "%.1s%s",
+                 c->piece == s->placing_kind && c->piece != QUEEN ? "" : (char[]){KIND_LETTER[c->piece], '\0'}, square);
+    }
+    if (s->rolled)
+        forum_put(s, " ");
+    put_item(s, plain ? item : text, ", ");
+    s->rolled = false;
+}
+
+static void round_roll(struct forum_sink *s, const struct outcome *o)
+{
+    struct expected x;
+    char value[64], text[160];
+    unsigned first;
+
+    rules_of(o->before)->awaits(o->before, &x);
+    first = x.chance == WANT_ROUND ? x.first : WHITE;
+    forum_new_line(s);
+    s->acting = false;
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned side = i ? 1 - first : first;
+        value_text(s, &o->event->faces[side], value, sizeof value);
+        snprintf(text, sizeof text, "%s: %s", s->t->side[side], value);
+        forum_put(s, text);
+        forum_new_line(s);
+    }
+}
+
+/* "Чёрный Посев: ", or "Жатва:" and its first number. */
+static void round_header(struct forum_sink *s, const struct outcome *o)
+{
+    const struct octa_state *octa = &o->before->state.octa;
+    struct expected x;
+    bool undecided;
+
+    rules_of(o->before)->awaits(o->before, &x);
+    undecided = x.chance == WANT_ROUND;
+    s->acting = true;
+    s->harvest = !undecided && octa->sower == NO_SIDE;
+    s->captures = 0;
+    forum_new_line(s);
+    if (s->harvest) {
+        forum_put(s, s->t->harvest);
+        return;
+    }
+    forum_put(s, s->t->sows[octa->sower < NO_SIDE ? octa->sower : o->verdict->done.side]);
+    forum_put(s, " ");
+}
+
+static void round_action(struct forum_sink *s, const struct outcome *o, struct event *c, bool resolved)
+{
+    char text[2 * TOKEN_SIZE], number[16];
+
+    if (!s->acting)
+        round_header(s, o);
+    token_text(o, c, resolved, text);
+    if (o->event->kind == EV_NOTHING && !s->at.list && s->captures == 0) {
+        forum_put(s, s->harvest ? " -" : "-");
+        s->at.list = false;
+        return;
+    }
+    if (s->harvest && s->captures++ % 2 == 0) {
+        forum_new_line(s);
+        snprintf(number, sizeof number, "%u. ", s->captures / 2 + 1);
+        forum_put(s, number);
+    }
+    put_item(s, text, s->harvest ? " " : ", ");
+}
+
+static void octa_action(struct forum_sink *s, const struct outcome *o, struct event *c, bool resolved)
+{
+    const struct event *e = o->event;
+
+    if (e->kind == EV_REVEAL && o->setup && e->sides == 1)
+        placement_roll(s, o);
+    else if (e->kind == EV_REVEAL && !o->setup && e->sides == 2)
+        round_roll(s, o);
+    else if (o->setup)
+        placement(s, o, c, resolved);
+    else
+        round_action(s, o, c, resolved);
+}
+
+void forum_tell(struct forum_sink *s, const struct outcome *o, struct event *c, bool resolved)
+{
+    const struct rules *r = rules_of(o->before);
+
+    forum_open_turn(s, r, o->number, o->side, o->setup);
+    if (r->rounds)
+        octa_action(s, o, c, resolved);
+    else if (r->chess)
+        chess_action(s, o, c, resolved, r);
+    else
+        psi_action(s, o, c, resolved);
+}

@@ -1,0 +1,69 @@
+/*
+ * hurry.h: the fast way through what is usual, for a tool that wants to hear only of what is wrong.
+ *
+ * Most of a PGN file is tags that nobody looks at and legal moves in plain SAN.  These are taken here without events and
+ * verdicts, straight from the reader's window to the judge's position.  Whatever is not quite usual, or might be wrong, is
+ * left where it stands: the general way (reader_next(), judge_feed()) then reads it from its first byte.  So the fast way
+ * never decides that something is wrong, and leaving it out changes nothing but the time.
+ *
+ *     judge_hurry(judge, reader);
+ *     reader_next(reader, &event);
+ *     judge_feed(judge, &event);
+ *
+ * It says again, for the usual moves, what lib/board/chess.c says of all: who changes what is legal in Standard changes it here
+ * too.  tests/golden/quick-way compares both ways.
+ */
+#ifndef HURRY_H
+#define HURRY_H
+
+#include "game/game.h"
+#include "notation/reader.h"
+
+/* A stretch of the reader's window.  Whoever passes over a part of it moves `at` and counts the line ends. */
+struct stretch {
+    const char *at, *end;
+    uint64_t lines;
+    const char *line; /* where the last line begins that begins in the stretch; NULL if none does */
+    bool tags;        /* a tag section; else the movetext of a main line */
+    bool comments;    /* they are wanted */
+    bool commands;    /* and those with commands apart */
+};
+
+/*
+ * Passes over usual tags and usual legal moves of Standard that come next, if nobody wants to hear of them: no notes, no
+ * snapshots, no variations.  The listener is told nothing, and reader_place() and reader_kept() do not change.
+ *
+ * With judge_options.usual it passes over them whatever is wanted, and tells of all: of tags by outcomes, of the others
+ * by lists.
+ */
+void judge_hurry(struct judge *j, struct reader *r);
+
+/* ---- between the parts of the fast way ---- */
+
+/* What the reader has at hand, if it stands in a tag section or in movetext with nothing of its own to say. */
+bool reader_stretch(const struct reader *r, struct stretch *s);
+/* The stretch has been passed over up to s->at. */
+void reader_passed(struct reader *r, const struct stretch *s);
+
+/* Is a tag as it usually is at s->at, on a line of its own?  Then its name and text; hurry_past_tag() moves to the next line. */
+bool hurry_tag(const struct stretch *s, struct event *e);
+void hurry_past_tag(struct stretch *s, const struct event *e);
+
+/* What hurry_moves() has read. */
+struct hurried {
+    unsigned long moves;
+    bool letters; /* a piece was named */
+    size_t told;  /* of the list */
+    bool full;    /* there was more than the list could hold */
+};
+
+/* Plays legal moves of Standard, passes over right numbers, white space, comments and !? on the way. */
+struct hurried hurry_moves(struct position *p, struct stretch *s);
+
+/*
+ * The same, and lists what was passed over.  Of moves only those that are written as canonical text has them, and after
+ * which another such move comes: then it was no mate, and nothing that belongs to it, a variation for one, is still to come.
+ */
+struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *list, size_t size);
+
+#endif

@@ -1,0 +1,103 @@
+/*
+ * hurry_board.h: the board of the fast way, in as few sets as will do.
+ *
+ * `ahead` says whose turn it is, as the way by which a set is turned to be one row ahead: WHITE_AHEAD or BLACK_AHEAD.
+ */
+#ifndef HURRY_BOARD_H
+#define HURRY_BOARD_H
+
+#include "chess.h"
+#include "fast_parts.h"
+
+/*
+ * The board of a stretch as sets that stay in registers, from the side of the player to move.  Rooks and queens stand
+ * in `straight`, bishops and queens in `slant`; pieces that are in none of the four are pawns.
+ */
+struct quick {
+    uint64_t slant, straight, knight, king;
+    uint64_t own, foe;
+};
+
+/* A kind of piece, as it is marked there: all ones or nothing. */
+struct make {
+    uint64_t slant, straight, knight, king;
+};
+extern const struct make HURRY_MAKE[KINDS];
+
+/* What is in reach from a square on an empty board; a set beyond the edge of the board is cut off. */
+struct reach {
+    uint64_t file, rank, diagonal, antidiagonal; /* without the square itself */
+    uint64_t straights, slants;                  /* file and rank, both diagonals */
+    uint64_t knight, king;
+};
+extern const struct reach HURRY_FROM[64];
+
+/* There and back. */
+struct quick hurry_board(const struct board *b, enum side side);
+void hurry_put_back(const struct quick *q, enum side side, struct board *b);
+
+static inline uint64_t pawns_of(const struct quick *q)
+{
+    return (q->own | q->foe) & ~(q->slant | q->straight | q->knight | q->king);
+}
+
+/*
+ * A set one row ahead, for the side whose turn is `ahead` (WHITE_AHEAD, BLACK_AHEAD).  What leaves the board comes back
+ * on its other edge, which does not matter: no pawn stands there.
+ */
+enum { WHITE_AHEAD = 8, BLACK_AHEAD = 56 };
+static inline uint64_t row_ahead(uint64_t set, unsigned ahead)
+{
+    return set << ahead | set >> (64 - ahead);
+}
+
+/*
+ * A file or diagonal as far as it is open from a square, the first pieces included: subtracting the square from what
+ * stands above it changes just the bits up to the first piece, and turned upside down just those below.
+ */
+static inline uint64_t open_line(uint64_t line, uint64_t square, uint64_t occ)
+{
+    uint64_t up = occ & line, down = __builtin_bswap64(up);
+
+    return ((up - square) ^ __builtin_bswap64(down - __builtin_bswap64(square))) & line;
+}
+
+static inline uint64_t open_slants(unsigned square, uint64_t occ)
+{
+    return open_line(HURRY_FROM[square].diagonal, bit(square), occ) |
+           open_line(HURRY_FROM[square].antidiagonal, bit(square), occ);
+}
+
+static inline uint64_t open_straights(unsigned square, uint64_t occ)
+{
+    return open_line(HURRY_FROM[square].file, bit(square), occ) | line_attacks(HURRY_FROM[square].rank, square, occ);
+}
+
+static inline uint64_t pawn_targets(uint64_t pawn, unsigned ahead)
+{
+    return row_ahead((pawn << 1 & ~FILE_A) | (pawn >> 1 & ~FILE_H), ahead);
+}
+
+/* See hurry_attacked(): its sets, handed over one by one so that the board stays in registers. */
+bool hurry_attacked_by(uint64_t occ, uint64_t slant, uint64_t straight, uint64_t knight, uint64_t king, uint64_t pawn,
+                       unsigned square, unsigned ahead);
+
+/* Is a square attacked by pieces of the set `by` if `occ` is what blocks?  `ahead` is that of the other side. */
+static INLINE bool hurry_attacked(const struct quick *q, uint64_t by, uint64_t occ, unsigned square, unsigned ahead)
+{
+    return hurry_attacked_by(occ, by & q->slant, by & q->straight, by & q->knight, by & q->king, by & pawns_of(q),
+                             square, ahead);
+}
+
+/* May a piece that leaves `from` have opened a line on which a slider of the set `by` stands, to the king on `square`?
+ */
+static inline bool may_open(const struct quick *q, uint64_t by, unsigned square, uint64_t from)
+{
+    const struct reach *r = &HURRY_FROM[square];
+    bool on_line = from & (r->straights | r->slants);
+    bool aimed_at = by & ((r->straights & q->straight) | (r->slants & q->slant));
+
+    return on_line & aimed_at; /* not &&: neither can be foreseen */
+}
+
+#endif

@@ -1,0 +1,281 @@
+/*
+ * hurry_run.h: a game while it is hurried through.
+ *
+ * hurry_start() makes a run of a position, hurry_stop() brings the position to where the run has come.  Between them
+ * hurry_number(), hurry_move() and hurry_castling() read what is at `s`, of which AHEAD bytes are at hand; they give
+ * its length, or 0 for what is not usual, which changes nothing (a castling that fails may have: it wants a copy).
+ * `told` is NULL, or what is to be told of the move; then only the canonical text will do, but for a + that should be
+ * #.
+ */
+#ifndef HURRY_RUN_H
+#define HURRY_RUN_H
+
+#include "fast_board.h"
+
+/* A game while it is hurried through. */
+struct run {
+    struct quick q;
+    unsigned ahead;    /* of the side to move */
+    bool check;        /* it is in check */
+    bool letters;      /* a piece has been named */
+    uint64_t unmoved;  /* kings and rooks that may castle */
+    uint64_t last;     /* the two squares of the last move, if a pawn made it */
+    uint32_t halves;   /* moves since the start of the game, as its first number counts them */
+    uint32_t halfmove; /* since a capture or pawn move */
+};
+
+/* By letter: the kind it names, PAWN for any other; squares that a file or rank before the target allows as origin. */
+extern const uint8_t HURRY_KIND[256];
+extern const uint64_t HURRY_ORIGIN[256];
+
+/* O-O or O-O-O, with + or without. */
+size_t hurry_castling(struct run *g, const char *s, struct usual *told);
+/* Squares of the kings and rooks that may castle, and back. */
+uint64_t hurry_unmoved(unsigned castling);
+unsigned hurry_rights_left(unsigned castling, uint64_t unmoved);
+
+/* What is told of a move of n bytes at s before it is played. */
+void hurry_tell(struct usual *told, const struct run *g, const char *s, size_t n, struct done d);
+/*
+ * Does canonical text name the origin as `origin` does?  A file where another piece could go to t as well, a rank where
+ * one on the same file could.  `all` are the pieces that reach t.
+ */
+bool hurry_is_needed(const struct run *g, uint64_t origin, uint64_t all, uint64_t t);
+
+#define MAX_NUMBER 1000000 /* of turns, so that twice as many can be counted */
+
+/* The state of a game for the fast way; false if that is not for it. */
+static INLINE bool hurry_start(const struct position *p, struct run *g)
+{
+    enum side side = (enum side)p->side;
+    const struct quick *q = &g->q;
+
+    *g = (struct run){.q = hurry_board(&p->board, side),
+                      .ahead = side == WHITE ? WHITE_AHEAD : BLACK_AHEAD,
+                      .unmoved = hurry_unmoved(p->castling),
+                      .halves = p->number * 2 + (side == BLACK),
+                      .halfmove = p->halfmove};
+    /* after a violation a king may be gone, or a check be left standing: none of that is known here */
+    if (count_squares(q->own & q->king) != 1 || count_squares(q->foe & q->king) != 1 ||
+        hurry_attacked(q, q->own, q->own | q->foe, first_square(q->foe & q->king), 64 - g->ahead) ||
+        p->number > MAX_NUMBER)
+        return false;
+    g->check = hurry_attacked(q, q->foe, q->own | q->foe, first_square(q->own & q->king), g->ahead);
+    return true;
+}
+
+/* The position becomes that of the game, which is some moves further on. */
+static INLINE struct hurried hurry_stop(const struct run *g, struct position *p)
+{
+    enum side side = g->halves % 2 ? BLACK : WHITE;
+    uint32_t halves = p->number * 2 + (p->side == BLACK);
+
+    if (g->halves == halves)
+        return (struct hurried){0};
+    hurry_put_back(&g->q, side, &p->board);
+    p->side = (uint8_t)side;
+    p->castling = (uint8_t)hurry_rights_left(p->castling, g->unmoved);
+    p->passant = NO_SQUARE;
+    if (g->last == (g->last & (0 - g->last)) * (1 | 1 << 16) && g->last) /* a pawn's double step */
+        p->passant = (uint8_t)(first_square(g->last) + 8);
+    p->number = g->halves / 2;
+    p->halfmove = g->halfmove;
+    p->check = g->check ? CHECK_GIVEN : CHECK_NONE;
+    return (struct hurried){.moves = g->halves - halves, .letters = g->letters};
+}
+
+/* The number of this turn at s, with its dots; its length with a space behind it, 0 for anything else. */
+static inline size_t hurry_number(const struct run *g, const char *s)
+{
+    uint32_t number = (uint32_t)(*s - '0');
+    size_t n = 1;
+
+    while (n < 5 && (unsigned)(s[n] - '0') < 10)
+        number = number * 10 + (uint32_t)(s[n++] - '0');
+    if (s[n] != '.' || number != g->halves / 2)
+        return 0;
+    n += s[n + 1] == '.' && s[n + 2] == '.' ? 3 : 1;
+    if (s[n] == '-' || s[n] == '\xe2') /* "1.-", with a dash of some kind: all one number */
+        return 0;
+    return n + (s[n] == ' ');
+}
+
+/* The board after a move becomes that of the other side. */
+static INLINE void hurry_pass_turn(struct run *g, bool check)
+{
+    uint64_t own = g->q.own;
+
+    g->q.own = g->q.foe;
+    g->q.foe = own;
+    g->check = check;
+    g->ahead = 64 - g->ahead;
+    g->halves++;
+}
+
+/* Own pawns that step or capture to a square; `origin` is its file if it captures. */
+static inline uint64_t pawns_for(const struct run *g, uint64_t to, bool takes, uint64_t origin)
+{
+    const struct quick *q = &g->q;
+    unsigned back = 64 - g->ahead;
+    uint64_t pawns = q->own & pawns_of(q), one, two;
+
+    if (takes)
+        return pawn_targets(to, back) & pawns & origin;
+    one = row_ahead(to, back);
+    two = row_ahead(one & ~(q->own | q->foe), back) & (RANK_1 << 8 | RANK_8 >> 8);
+    return (one | two) & pawns;
+}
+
+/* Where a piece of a kind reaches from a square.  All ways to go are worked out: that costs less than a wrong guess. */
+static inline uint64_t reach_of(const struct quick *q, const struct make *make, unsigned square)
+{
+    uint64_t occ = q->own | q->foe;
+
+    return (open_slants(square, occ) & make->slant) | (open_straights(square, occ) & make->straight) |
+           (HURRY_FROM[square].knight & make->knight) | (HURRY_FROM[square].king & make->king);
+}
+
+static inline uint64_t own_pieces(const struct quick *q, const struct make *make)
+{
+    return q->own & ~((q->slant ^ make->slant) | (q->straight ^ make->straight) | (q->knight ^ make->knight) |
+                      (q->king ^ make->king));
+}
+
+static enum kind kind_on(const struct quick *q, uint64_t square)
+{
+    if (q->slant & square)
+        return q->straight & square ? QUEEN : BISHOP;
+    return q->straight & square ? ROOK : q->knight & square ? KNIGHT : q->king & square ? KING : PAWN;
+}
+
+/* A move as its text has it. */
+struct san {
+    unsigned kind, to;
+    uint64_t origin; /* squares that it allows */
+    bool takes, plus;
+    size_t length;
+};
+
+/* Piece, origin, x, target and + at s, up to white space; false for anything else. */
+static INLINE bool read_san(const char *s, struct san *m)
+{
+    unsigned kind = HURRY_KIND[(unsigned char)*s], file, rank;
+    size_t n = kind != PAWN;
+
+    m->kind = kind;
+    m->origin = ~UINT64_C(0);
+    m->takes = false;
+    if ((unsigned)(s[n + 1] - '1') > 7) { /* no target yet, as in e4, Nf3 */
+        if (s[n] != 'x')
+            m->origin = HURRY_ORIGIN[(unsigned char)s[n++]];
+        m->takes = s[n] == 'x';
+        n += m->takes;
+    }
+    file = (unsigned)(s[n] - 'a');
+    rank = (unsigned)(s[n + 1] - '1');
+    m->to = square_at(file, rank);
+    m->plus = s[n + 2] == '+';
+    n += 2 + m->plus;
+    m->length = n;
+    /* white space, but no NUL: a token goes on behind it */
+    return (rank | file) <= 7 && (unsigned char)(s[n] - 1) <= ' ' - 1;
+}
+
+/* The pieces that a move may mean. */
+struct movers {
+    uint64_t all;   /* that reach its target */
+    uint64_t set;   /* and whose origin fits */
+    uint64_t reach; /* where such a piece reaches from there */
+};
+
+/* False where what a pawn's move says does not go with what stands on its target, and for a promotion. */
+static INLINE bool find_movers(const struct run *g, const struct san *m, bool hit, struct movers *f)
+{
+    uint64_t t = bit(m->to);
+
+    if (m->kind == PAWN) {
+        if (m->takes != (m->origin != ~UINT64_C(0)) || hit != m->takes || t & BACK_RANKS)
+            return false;
+        f->all = f->set = pawns_for(g, t, m->takes, m->origin);
+        f->reach = pawn_targets(t, g->ahead);
+    } else {
+        f->reach = reach_of(&g->q, &HURRY_MAKE[m->kind], m->to);
+        f->all = f->reach & own_pieces(&g->q, &HURRY_MAKE[m->kind]);
+        f->set = f->all & m->origin;
+    }
+    return true;
+}
+
+/*
+ * Is the own king safe after the move, and does the other stand in check?  A king is only in check after the move if he
+ * was before (own), the moved piece reaches him (foe), or it has opened a line by leaving.
+ */
+static INLINE bool keeps_safe(const struct run *g, const struct san *m, const struct movers *f, bool *check)
+{
+    const struct quick *q = &g->q;
+    uint64_t t = bit(m->to), occ = ((q->own | q->foe) ^ f->set) | t; /* what blocks after the move */
+    uint64_t own = q->own & ~f->set, foe = q->foe & ~t;              /* those that stand where they stood */
+    unsigned king = m->kind == KING ? m->to : first_square(q->own & q->king);
+
+    if ((g->check | (m->kind == KING) | may_open(q, foe, king, f->set)) && hurry_attacked(q, foe, occ, king, g->ahead))
+        return false;
+    king = first_square(q->foe & q->king);
+    *check =
+        f->reach & bit(king) || (may_open(q, own, king, f->set) && hurry_attacked(q, own, occ, king, 64 - g->ahead));
+    return true;
+}
+
+static INLINE void play(struct run *g, const struct san *m, uint64_t from, bool hit, bool check)
+{
+    const struct make *make = &HURRY_MAKE[m->kind];
+    struct quick *q = &g->q;
+    uint64_t t = bit(m->to), both = from | t;
+
+    q->own = (q->own & ~from) | t;
+    q->foe &= ~t;
+    q->slant = (q->slant & ~both) | (t & make->slant);
+    q->straight = (q->straight & ~both) | (t & make->straight);
+    q->knight = (q->knight & ~both) | (t & make->knight);
+    q->king = (q->king & ~from) | (t & make->king);
+    g->unmoved &= ~both;
+    g->last = m->kind == PAWN ? both : 0;
+    g->halfmove = m->kind == PAWN || hit ? 0 : g->halfmove + 1;
+    g->letters |= m->kind != PAWN;
+    hurry_pass_turn(g, check);
+}
+
+/*
+ * A move, if exactly one piece fits and the king is safe after it.  Not taken: en passant, promotion, mate, a king
+ * captured.
+ */
+static INLINE size_t hurry_move(struct run *g, const char *s, struct usual *told)
+{
+    const struct quick *q = &g->q;
+    struct san m;
+    struct movers f;
+    bool hit, check;
+    uint64_t t;
+
+    if (!read_san(s, &m))
+        return 0;
+    t = bit(m.to);
+    hit = t & q->foe;
+    if (t & (q->own | q->king) || m.takes > hit || (told && m.takes != hit))
+        return 0;
+    if (!find_movers(g, &m, hit, &f) || f.set == 0 || f.set & (f.set - 1))
+        return 0;
+    if (told && m.kind != PAWN && m.origin != ~UINT64_C(0) && !hurry_is_needed(g, m.origin, f.all, t))
+        return 0;
+    if (!keeps_safe(g, &m, &f, &check) || m.plus > check || (told && m.plus != check))
+        return 0;
+    if (told)
+        hurry_tell(told, g, s, m.length,
+                   (struct done){.piece = (uint8_t)m.kind,
+                                 .from = (uint8_t)first_square(f.set),
+                                 .to = (uint8_t)m.to,
+                                 .captured = hit ? (uint8_t)kind_on(q, t) : NO_KIND});
+    play(g, &m, f.set, hit, check);
+    return m.length + (s[m.length] == ' ');
+}
+
+#endif

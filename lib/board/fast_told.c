@@ -1,0 +1,123 @@
+/* hurry_told.c: the fast way for those who want to hear of what is usual. */
+#include "fast_run.h"
+
+void hurry_tell(struct usual *told, const struct run *g, const char *s, size_t n, struct done d)
+{
+    d.side = g->ahead == WHITE_AHEAD ? WHITE : BLACK;
+    d.promotion = NO_KIND;
+    told->text = s;
+    told->length = (uint32_t)n;
+    told->number = g->halves / 2;
+    told->comment = told->lines = false;
+    told->done = d;
+}
+
+/* May one of these pieces, which reach the square t, go there without harm to its king? */
+static NOINLINE bool may_go(const struct run *g, uint64_t set, uint64_t t)
+{
+    const struct quick *q = &g->q;
+    unsigned king = first_square(q->own & q->king);
+    uint64_t foe = q->foe & ~t;
+
+    EACH_SQUARE (from, set) {
+        uint64_t occ = ((q->own | q->foe) & ~bit(from)) | t;
+        if (!(g->check || may_open(q, foe, king, bit(from))) || !hurry_attacked(q, foe, occ, king, g->ahead))
+            return true;
+    }
+    return false;
+}
+
+bool hurry_is_needed(const struct run *g, uint64_t origin, uint64_t all, uint64_t t)
+{
+    uint64_t from = all & origin, rivals = all & ~from;
+
+    if (!(origin & ~(RANK_1 << 8 * rank_of(first_square(from))))) /* a rank */
+        rivals &= file_set(file_of(first_square(from)));
+    return rivals && may_go(g, rivals, t);
+}
+
+static inline void skip_blanks(struct stretch *s)
+{
+    for (; *s->at == ' ' || (*s->at == '\r' && s->at[1] == '\n') || *s->at == '\n'; s->at++)
+        if (*s->at == '\n') {
+            s->line = s->at + 1;
+            s->lines++;
+        }
+}
+
+/* The next comment, which is told. */
+static bool tell_comment(struct stretch *s, struct usual *told)
+{
+    const char *text = s->at + 1;
+    uint64_t lines = s->lines;
+
+    if (!hurry_comment(s))
+        return false;
+    told->lines = s->lines > lines;
+    told->text = text;
+    told->length = (uint32_t)(s->at - text) - (s->at[-1] == ' ') - 1;
+    told->comment = true;
+    return true;
+}
+
+/* The next move, with its number or without, which is told and played. */
+static bool tell_move(struct run *g, struct stretch *s, struct usual *told)
+{
+    size_t n;
+
+    if (*s->at >= '1' && *s->at <= '9') {
+        n = hurry_number(g, s->at);
+        s->at += n;
+        if (n == 0)
+            return false;
+        skip_blanks(s);
+        if (s->end - s->at <= AHEAD)
+            return false;
+    }
+    n = *s->at == 'O' ? hurry_castling(g, s->at, told) : hurry_move(g, s->at, told);
+    s->at += n;
+    return n > 0;
+}
+
+struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *list, size_t size)
+{
+    struct run run[3], *last = &run[0], *now = &run[1], *next = &run[2], *before; /* last: before the last move */
+    struct stretch here = *s, last_at = *s, at;
+    size_t n = 0, last_n = 0;
+    struct hurried read;
+
+    if (!hurry_start(p, now))
+        return (struct hurried){0};
+    while (n < size) {
+        at = here;
+        skip_blanks(&at);
+        if (at.end - at.at <= AHEAD)
+            break;
+        if (*at.at == '{') {
+            if (!tell_comment(&at, &list[n]))
+                break;
+        } else {
+            *next = *now;
+            if (!tell_move(next, &at, &list[n]))
+                break;
+            before = last;
+            last = now;
+            now = next;
+            next = before;
+            last_at = here;
+            last_n = n;
+        }
+        here = at;
+        n++;
+    }
+    if (now->halves == p->number * 2 + (p->side == BLACK)) { /* no move, but perhaps comments */
+        last = now;
+        last_at = here;
+        last_n = n;
+    }
+    *s = last_at;
+    read = hurry_stop(last, p);
+    read.told = last_n;
+    read.full = n == size;
+    return read;
+}

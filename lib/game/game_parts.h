@@ -1,0 +1,114 @@
+/*
+ * judge_parts.h: between the files of judge.h.
+ *
+ * judge.c is the fold itself: it takes events apart, judges actions, tells the listener.  What stands beside that has
+ * files of its own: judge_tags.c the tags and the start of a game, judge_proof.c what is proven, judge_history.c what was before a
+ * reveal, judge_text.c canonical
+ * text, judge_hurry.c the fast way.
+ */
+#ifndef JUDGE_PARTS_H
+#define JUDGE_PARTS_H
+
+#include "board/fast.h"
+#include "game.h"
+#include "trust/proof.h"
+#include "notation/token.h"
+
+#include <sodium.h>
+
+#define HISTORY_ITEM 96 /* room for a command of seals and chains as the history has it */
+
+#define HASHES 1024 /* names of other tags that are remembered, to find doubles */
+
+/* A line of play: the main line, or a variation. */
+struct line {
+    struct position pos;
+    struct position before_last; /* the position before the last action, for the variations that replace it */
+    struct position turn_start;  /* and before the turn in which it stands */
+    bool start_is_last;          /* that is before_last too, and still to be copied */
+    struct turn_id turn;         /* in which the last action stands */
+    struct event held;           /* a try whose mark may follow */
+    uint32_t number;             /* the last one, while it is not checked */
+    struct event between;        /* a number after the try that is held */
+    int64_t offset;              /* of the numbers, in half-moves: those after a wrong one are held against it */
+    struct position unread_base; /* before tokens in a row that are none */
+    unsigned unread;             /* how many there are */
+    char held_text[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
+    char digits[64]; /* of `number`, if it is too long for one */
+    uint8_t dots;    /* behind `number` */
+    bool has_held, has_number, has_between;
+    bool zeros;    /* what is held is 0-0, which may be the result */
+    bool remark;   /* the token before was a word of one that has been told */
+    bool tail;     /* something after the end has been told */
+    bool in_turn;  /* something of the turn has been read */
+    bool fresh;    /* a variation of which nothing has been read */
+    bool mid_turn; /* a variation that begins within a turn, and is still in it */
+};
+
+struct judge {
+    struct judge_options options;
+    const struct rules *rules;          /* NULL: unknown, or no game */
+    bool begun, muted, readable, ended; /* ended: the terminator has been read */
+    bool quick;                         /* a game for hurry_moves() */
+    bool violated;
+    uint8_t letters; /* CYRILLIC, LATIN seen, as 1 and 2 */
+    bool mixed;
+    uint32_t tags_seen;
+    enum result result_tag, terminator;
+    enum ending ending_tag;
+    bool ending_unknown;
+    bool forfeited; /* the Termination tag says so */
+    uint32_t unfit; /* tags whose value could not be kept whole, a bit each */
+    unsigned long violations, warnings, turns;
+    unsigned long chance;
+    bool proving; /* seals, chains or the wish for proof: proof.h wants to hear of actions */
+    bool late;    /* the result is 0-0, a token that was held */
+    bool half;    /* half a reveal, or a secret of a journal, has been read */
+    struct proof proof;
+    uint8_t first_chain;       /* enum side: whose chain tag stands first */
+    bool recounting;           /* its history is asked for */
+    char link[2][HISTORY_ITEM]; /* links shown for the roll that is due: they come into the history with it */
+    crypto_hash_sha256_state history;
+    unsigned depth;
+    size_t hashes;
+    uint64_t hash_bits; /* bit n: one of them is n modulo 64 */
+    /* what follows is not emptied for each game, but for the texts' first bytes */
+    char variant[128], fen[256], ending_text[64], game_id[80], chain[2][80];
+    char option_text[MAX_TOKEN + 1];
+    uint64_t hash[HASHES];
+    struct line *line; /* the main line, and MAX_NESTING more where variations are played */
+};
+
+/* Tells the listener what came of an event; of something found beside it; that it passed. */
+void judge_tell(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before,
+                bool consumed, bool held);
+void judge_find(struct judge *j, const struct event *e, const struct verdict *v);
+void judge_pass_on(struct judge *j, const struct event *e);
+
+/* A tag; has one of this name (its number, -1 for any other) been read before?  It has now. */
+void judge_read_tag(struct judge *j, const struct event *e);
+void judge_note_termination(struct judge *j, const struct event *e);
+bool judge_seen_tag(struct judge *j, int tag, const struct event *e);
+/* The tags are read: the position from which the game starts. */
+void judge_begin(struct judge *j, const struct event *e);
+
+/* A reveal or a card: counted; half of one is remembered. */
+void judge_note_chance(struct judge *j, const struct event *e);
+/* What seals and chains say of an action of this turn that has been judged. */
+void judge_prove(struct judge *j, const struct event *e, const struct position *before, struct turn_id turn);
+/* A command in a comment. */
+void judge_command(struct judge *j, const struct event *e);
+/* Who has lost on time or by adjudication, if this is the result; NO_SIDE. */
+enum side judge_forfeit(const struct judge *j, enum result result);
+
+/* The history of a game (judge.h), as far as somebody asks for it: its beginning, actions that have been judged, commands. */
+void history_begin(struct judge *j);
+void history_action(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before);
+void history_command(struct judge *j, enum command command, const struct event *e);
+
+/* Cyrillic and Latin piece letters in one game: a warning at the first of the second kind. */
+void judge_alphabet(struct judge *j, const struct event *e, bool held);
+/* The notes of --strict: what canonical text would have written otherwise. */
+void judge_style(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before);
+
+#endif

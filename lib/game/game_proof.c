@@ -1,0 +1,75 @@
+#include "game_parts.h"
+
+#include <string.h>
+
+/* A command of seals and chains, -1 for one of a journal. */
+static int command_named(const struct event *e)
+{
+    if (e->name_length != 4)
+        return -1;
+    return memcmp(e->name, "link", 4) == 0   ? COMMAND_LINK
+           : memcmp(e->name, "seal", 4) == 0 ? COMMAND_SEAL
+           : memcmp(e->name, "open", 4) == 0 ? COMMAND_OPEN
+                                             : -1;
+}
+
+/* Half of a reveal, or what only a referee's journal holds? */
+bool event_is_half(const struct event *e)
+{
+    if (e->kind == EV_REVEAL)
+        return e->faces[WHITE].state == FACES_UNKNOWN || (e->sides == 2 && e->faces[BLACK].state == FACES_UNKNOWN);
+    if (e->kind == EV_COMMAND)
+        return command_named(e) < 0;
+    return e->kind == EV_CARD && e->card == UNKNOWN_CARD;
+}
+
+void judge_note_chance(struct judge *j, const struct event *e)
+{
+    j->chance++;
+    j->half = j->half || (event_is_half(e) && !proof_excuses(&j->proof, e));
+}
+
+/* Is this a try of a series, and not the answer to a check? */
+static bool is_try(const struct judge *j, const struct event *e)
+{
+    struct expected x;
+
+    if (!j->rules->blind || e->kind != EV_MOVE)
+        return false;
+    j->rules->awaits(&j->line[0].pos, &x);
+    return x.chance == WANT_CARD;
+}
+
+void judge_prove(struct judge *j, const struct event *e, const struct position *before, struct turn_id turn)
+{
+    struct verdict v;
+
+    verdict_clear(&v);
+    if (is_try(j, e))
+        proof_series(&j->proof, j->rules, turn, &v);
+    if (v.code == CODE_OK)
+        proof_action(&j->proof, before, e, &v);
+    if (v.code != CODE_OK)
+        judge_find(j, e, &v);
+}
+
+void judge_command(struct judge *j, const struct event *e)
+{
+    int named = command_named(e);
+    struct verdict v;
+
+    if (j->depth > 0 || j->muted)
+        return;
+    if (named < 0)
+        j->half = true; /* a secret of a journal */
+    if (named < 0 && e->name_length == 3 && memcmp(e->name, "bid", 3) == 0)
+        named = COMMAND_BID;
+    if (named < 0 || e->side == NO_SIDE)
+        return; /* names nobody: a comment */
+    j->proving = true;
+    history_command(j, (enum command)named, e);
+    verdict_clear(&v);
+    proof_command(&j->proof, &j->line[0].pos, (enum command)named, (enum side)e->side, e->text, e->length, &v);
+    if (v.code != CODE_OK)
+        judge_find(j, e, &v);
+}

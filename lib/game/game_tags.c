@@ -1,0 +1,346 @@
+#include "game_parts.h"
+
+#include "board/chess.h"
+#include "notation/fen.h"
+#include "house.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const TAG_NAME[TAGS_KNOWN] = {
+    "Event",   "Site",  "Date", "Round",  "White",      "Black",      "Result",      "Variant",
+    "Options", "SetUp", "FEN",  "GameId", "WhiteChain", "BlackChain", "Termination", "Ending",
+};
+
+const char *tag_name(enum tag tag)
+{
+    return TAG_NAME[tag];
+}
+
+int tag_number(const char *name, size_t length)
+{
+    /* by length, each number one higher; 0 ends a list */
+    static const uint8_t BY_LENGTH[][6] = {
+        [3] = {TAG_FEN + 1},
+        [4] = {TAG_SITE + 1, TAG_DATE + 1},
+        [5] = {TAG_EVENT + 1, TAG_ROUND + 1, TAG_WHITE + 1, TAG_BLACK + 1, TAG_SETUP + 1},
+        [6] = {TAG_RESULT + 1, TAG_GAME_ID + 1, TAG_ENDING + 1},
+        [7] = {TAG_VARIANT + 1, TAG_OPTIONS + 1},
+        [10] = {TAG_WHITE_CHAIN + 1, TAG_BLACK_CHAIN + 1},
+        [11] = {TAG_TERMINATION + 1},
+    };
+
+    if (length >= sizeof BY_LENGTH / sizeof *BY_LENGTH)
+        return -1;
+    for (const uint8_t *t = BY_LENGTH[length]; *t; t++)
+        if (*name == *TAG_NAME[*t - 1] && memcmp(TAG_NAME[*t - 1], name, length) == 0)
+            return *t - 1;
+    return -1;
+}
+
+/* ---- tags ---- */
+
+/* Keeps a tag's value.  What is too long, or would end at a NUL, is not kept by half: it is unfit. */
+static void keep_text(struct judge *j, enum tag tag, char *out, size_t size, const struct event *e)
+{
+    if (e->length >= size || memchr(e->text, '\0', e->length)) {
+        j->unfit |= 1u << tag;
+        return;
+    }
+    memcpy(out, e->text, e->length);
+    out[e->length] = '\0';
+}
+
+static bool is_unfit(const struct judge *j, enum tag tag)
+{
+    return j->unfit & 1u << tag;
+}
+
+static uint64_t hash_of(const char *s, size_t n)
+{
+    uint64_t h = n, word;
+
+    for (;; s += sizeof word, n -= sizeof word) {
+        word = 0;
+        memcpy(&word, s, n < sizeof word ? n : sizeof word);
+        h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        h ^= h >> 32;
+        if (n <= sizeof word)
+            return h;
+    }
+}
+
+/* Has this tag been read before?  Of other tags the first HASHES are remembered. */
+bool judge_seen_tag(struct judge *j, int tag, const struct event *e)
+{
+    uint64_t h;
+
+    if (tag >= 0) {
+        bool seen = j->tags_seen & 1u << tag;
+        j->tags_seen |= 1u << tag;
+        return seen;
+    }
+    h = hash_of(e->name, e->name_length);
+    for (size_t i = 0; j->hash_bits >> h % 64 & 1 && i < j->hashes; i++)
+        if (j->hash[i] == h)
+            return true;
+    j->hash_bits |= UINT64_C(1) << h % 64;
+    if (j->hashes < HASHES)
+        j->hash[j->hashes++] = h;
+    return false;
+}
+
+/* [A-Za-z0-9][A-Za-z0-9._-]*, at most 64. */
+static bool is_game_id(const char *text, size_t length)
+{
+    static const char MORE[] = "._-";
+
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i];
+        bool usual = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        if (!usual && (i == 0 || !memchr(MORE, c, sizeof MORE - 1)))
+            return false;
+    }
+    return length > 0 && length <= 64;
+}
+
+static void warn_tag(struct judge *j, const struct event *e, enum code code, const char *text)
+{
+    struct verdict v;
+
+    verdict_clear(&v);
+    fail(&v, code, NULL, text, arg_text(e->text, e->length));
+    judge_find(j, e, &v);
+}
+
+/* PGN's own words for it. */
+void judge_note_termination(struct judge *j, const struct event *e)
+{
+    j->forfeited = (e->length == 12 && memcmp(e->text, "time forfeit", 12) == 0) ||
+                   (e->length == 12 && memcmp(e->text, "adjudication", 12) == 0);
+}
+
+void judge_read_tag(struct judge *j, const struct event *e)
+{
+    int tag = tag_number(e->name, e->name_length);
+
+    if (judge_seen_tag(j, tag, e)) {
+        struct verdict v;
+        verdict_clear(&v);
+        fail(&v, CODE_DUPLICATE_TAG, NULL, N_("the tag {0} is given twice; the first counts"),
+             arg_text(e->name, e->name_length));
+        judge_find(j, e, &v);
+        return;
+    }
+    switch (tag) {
+    case TAG_VARIANT:
+        keep_text(j, TAG_VARIANT, j->variant, sizeof j->variant, e);
+        break;
+    case TAG_OPTIONS:
+        keep_text(j, TAG_OPTIONS, j->option_text, sizeof j->option_text, e);
+        break;
+    case TAG_FEN:
+        keep_text(j, TAG_FEN, j->fen, sizeof j->fen, e);
+        break;
+    case TAG_GAME_ID:
+        if (is_game_id(e->text, e->length)) {
+            keep_text(j, TAG_GAME_ID, j->game_id, sizeof j->game_id, e);
+            break;
+        }
+        j->unfit |= 1u << TAG_GAME_ID;
+        warn_tag(j, e, CODE_GAME_ID,
+                 N_("\"{0}\" is no game id (letters, digits, . _ and -, at most 64, a letter or digit first): it "
+                    "counts as none"));
+        break;
+    case TAG_WHITE_CHAIN:
+    case TAG_BLACK_CHAIN:
+        if (!(j->tags_seen & 1u << (tag == TAG_WHITE_CHAIN ? TAG_BLACK_CHAIN : TAG_WHITE_CHAIN)))
+            j->first_chain = tag == TAG_WHITE_CHAIN ? WHITE : BLACK;
+        keep_text(j, (enum tag)tag, j->chain[tag - TAG_WHITE_CHAIN], sizeof j->chain[0], e);
+        break;
+    case TAG_RESULT:
+        j->result_tag = result_read(e->text, e->length);
+        if (j->result_tag == NO_RESULT)
+            warn_tag(j, e, CODE_RESULT_TAG, N_("the Result tag's \"{0}\" is no result (1-0, 0-1, 1/2-1/2 or *)"));
+        break;
+    case TAG_TERMINATION:
+        judge_note_termination(j, e);
+        break;
+    case TAG_ENDING:
+        j->ending_tag = ending_named(e->text, e->length);
+        j->ending_unknown = j->ending_tag == NO_ENDING && e->length > 0;
+        snprintf(j->ending_text, sizeof j->ending_text, "%.*s", (int)(e->length < 60 ? e->length : 60), e->text);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- the start of a game ---- */
+
+static void find_option(struct judge *j, const struct event *e, const char *text, struct arg item)
+{
+    struct verdict v;
+
+    verdict_clear(&v);
+    v.at = AT_TAG_OPTIONS;
+    fail(&v, CODE_OPTION_BAD, NULL, text, item);
+    judge_find(j, e, &v);
+}
+
+static void set_options(struct judge *j, const struct event *e, struct options *options)
+{
+    const char *s = j->option_text, *bad;
+
+    options_standard(options, &j->rules->options);
+    if (is_unfit(j, TAG_OPTIONS))
+        find_option(j, e, N_("the Options tag is too long, or holds a NUL: none of it is read"), NO_ARGS);
+    for (size_t n; (n = options_item(&s)) != 0; s += n) {
+        bad = options_set(options, &j->rules->options, s, n);
+        if (bad)
+            find_option(j, e, bad, arg_text(s, n));
+    }
+    house_fill(j->options.house, (enum rules_number)j->line[0].pos.rules, options);
+    bad = options_check(options, &j->rules->options);
+    if (bad)
+        find_option(j, e, bad, NO_ARGS);
+}
+
+/* The rule set of the game; false after `variant`. */
+static bool choose_rules(struct judge *j, const struct event *e)
+{
+    bool none = !j->variant[0] || strcmp(j->variant, "?") == 0;
+    const char *named = j->options.variant ? j->options.variant : none ? NULL : j->variant;
+    enum rules_number number = named ? rules_named(named, strlen(named)) : RULES_standard;
+    struct verdict v;
+
+    if (!j->options.variant && is_unfit(j, TAG_VARIANT))
+        number = RULES_COUNT;
+    if (number < RULES_COUNT) {
+        j->rules = rules_get(number);
+        j->line[0].pos.rules = (uint8_t)number;
+        return true;
+    }
+    j->muted = true;
+    verdict_clear(&v);
+    v.at = AT_TAG_VARIANT;
+    if (is_unfit(j, TAG_VARIANT))
+        fail(&v, CODE_VARIANT, NULL, N_("no rule set has a name as long as this: this game is read, not judged"),
+             NO_ARGS);
+    else
+        fail(&v, CODE_VARIANT, NULL, N_("no rule set has the name \"{0}\": this game is read, not judged"),
+             arg_text(j->variant, strlen(j->variant)));
+    judge_find(j, e, &v);
+    return false;
+}
+
+static void judge_roster(struct judge *j, const struct event *e)
+{
+    struct verdict v;
+
+    for (int t = TAG_EVENT; t <= TAG_RESULT && j->options.strict; t++)
+        if (!(j->tags_seen & 1u << t)) {
+            verdict_clear(&v);
+            fail(&v, CODE_ROSTER, NULL, N_("the tag {0} of the seven-tag roster is missing"), arg_word(TAG_NAME[t]));
+            judge_find(j, e, &v);
+        }
+}
+
+/* A turn begins here.  The whole of the position is needed by variations only. */
+static inline void keep_start(const struct judge *j, struct line *line)
+{
+    if (j->options.variations)
+        line->turn_start = line->before_last = line->pos;
+    line->start_is_last = false;
+    line->turn = turn_of(&line->pos);
+}
+
+/* Who has lost on time or by adjudication, as the tags say; NO_SIDE. */
+enum side judge_forfeit(const struct judge *j, enum result result)
+{
+    bool lost = j->ending_tag ? j->ending_tag == TIME || j->ending_tag == ADJUDICATION : j->forfeited;
+
+    if (!lost)
+        return NO_SIDE;
+    return result == WHITE_WINS ? BLACK : result == BLACK_WINS ? WHITE : NO_SIDE;
+}
+
+/* What the tags say of chains. */
+static void begin_proof(struct judge *j, const struct event *e)
+{
+    static const enum tag CHAIN[] = {TAG_WHITE_CHAIN, TAG_BLACK_CHAIN};
+    const char *chain[2] = {NULL, NULL};
+    struct verdict v[2];
+    unsigned found;
+
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (j->tags_seen & 1u << CHAIN[side])
+            chain[side] = is_unfit(j, CHAIN[side]) ? "" : j->chain[side];
+    found = proof_begin(&j->proof, is_unfit(j, TAG_GAME_ID) ? NULL : j->game_id, chain, (enum side)j->first_chain, v);
+    j->proof.require = j->options.require_proof;
+    j->proof.forfeit = (uint8_t)judge_forfeit(j, j->result_tag);
+    j->proving = j->proof.chained || j->options.require_proof;
+    for (unsigned i = 0; i < found; i++)
+        judge_find(j, e, &v[i]);
+}
+
+static void read_fen(struct judge *j, struct setup *s, struct verdict *v)
+{
+    struct fen_fault fault;
+
+    if (is_unfit(j, TAG_FEN)) {
+        fail(v, CODE_FEN_BAD, NULL, N_("the FEN is longer than any, or holds a NUL"), NO_ARGS);
+    } else if (!fen_parse(j->fen, strlen(j->fen), s, &fault)) {
+        fail_with(v, CODE_FEN_BAD, NULL, fault.sentence, fault.args);
+        v->within = (uint16_t)(fault.at + 1);
+    }
+}
+
+/* KQkq of kings and rooks that stand elsewhere, in a game of which no tag says that it is Chess960. */
+static void blame_rights(struct judge *j, struct verdict *v)
+{
+    size_t at = fen_field(j->fen, 3);
+
+    fail(v, CODE_FEN_BAD, NULL,
+         N_("the FEN's castling rights \"{0}\" are of Chess960 alone: king and rooks do not stand where the game "
+            "without a Variant tag, Standard, has them"),
+         arg_text(j->fen + at, strcspn(j->fen + at, " ")));
+    v->within = (uint16_t)(at + 1);
+}
+
+void judge_begin(struct judge *j, const struct event *e)
+{
+    struct position *p = &j->line[0].pos;
+    struct setup s = {.number = 1, .passant = NO_SQUARE};
+    struct verdict v;
+
+    memset(p, 0, sizeof *p);
+    p->passant = NO_SQUARE;
+    j->begun = true;
+    judge_roster(j, e);
+    if (!choose_rules(j, e))
+        return;
+    set_options(j, e, &p->options);
+    verdict_clear(&v);
+    v.at = AT_TAG_FEN;
+    if (j->tags_seen & 1u << TAG_FEN)
+        read_fen(j, &s, &v);
+    p->number = s.number;
+    p->halfmove = s.halfmove;
+    if (v.code == CODE_OK)
+        j->rules->start(p, &s, &v);
+    if (v.code == CODE_OK && p->rules == RULES_standard && s.castling && !(j->tags_seen & 1u << TAG_VARIANT) &&
+        chess_only_960(&s))
+        blame_rights(j, &v);
+    if (v.code != CODE_OK) {
+        v.at = AT_TAG_FEN;
+        keep_start(j, &j->line[0]);
+        j->muted = true;
+        judge_find(j, e, &v);
+        return;
+    }
+    keep_start(j, &j->line[0]);
+    begin_proof(j, e);
+    history_begin(j);
+    j->quick = p->rules == RULES_standard;
+}

@@ -1,0 +1,241 @@
+#include "post.h"
+#include "reader_parts.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+ssize_t memory_read(void *context, void *buffer, size_t size)
+{
+    struct memory *m = context;
+
+    size = m->step && m->step < size ? m->step : size;
+    size = size < m->left ? size : m->left;
+    memcpy(buffer, m->text, size);
+    m->text += size;
+    m->left -= size;
+    return (ssize_t)size;
+}
+
+struct reader *reader_new(const struct reader_options *options)
+{
+    struct reader *r = malloc(sizeof *r);
+
+    if (!r)
+        return NULL;
+    memset(r, 0, offsetof(struct reader, text));
+    r->options = *options;
+    r->p = r->end = r->buf;
+    r->buf[0] = '\0';
+    r->line = 1;
+    r->column = 1;
+    return r;
+}
+
+void reader_free(struct reader *r)
+{
+    free(r);
+}
+
+int reader_error(const struct reader *r)
+{
+    return r->error;
+}
+
+/* ---- columns ---- */
+
+/* Characters of a stretch of the window: bytes that continue none. */
+static uint64_t characters(const char *from, const char *to)
+{
+    uint64_t n = 0;
+
+    for (; from < to; from++)
+        n += ((unsigned char)*from & 0xc0) != 0x80;
+    return n;
+}
+
+/* Moves the point of the line whose column is known, so that it stays within the window. */
+static void settle_column(struct reader *r, const char *p)
+{
+    uint64_t offset = window_offset(r, p);
+
+    if (r->column_offset < r->line_offset) {
+        r->column_offset = r->line_offset;
+        r->column = 1;
+    }
+    if (offset > r->column_offset && r->column_offset >= r->base) {
+        r->column += characters(r->buf + (r->column_offset - r->base), p);
+        r->column_offset = offset;
+    }
+}
+
+/* Counts the column of a place that has none yet and is at hand. */
+static void count_column(struct reader *r, struct place *at)
+{
+    uint64_t from = at->line_offset, column = 1;
+
+    if (at->column)
+        return;
+    if (r->column_offset > from && r->column_offset <= at->offset) {
+        from = r->column_offset;
+        column = r->column;
+    }
+    if (from >= r->base)
+        column += characters(r->buf + (from - r->base), r->buf + (at->offset - r->base));
+    at->column = column;
+    if (at->line_offset == r->line_offset && at->offset > r->column_offset) {
+        r->column_offset = at->offset; /* the next one on this line need not count from its beginning */
+        r->column = column;
+    }
+}
+
+/* ---- the window ---- */
+
+/* Reads up to `room` bytes behind the window; false at the end of the input. */
+static bool fetch(struct reader *r, size_t room)
+{
+    ssize_t got;
+
+    do
+        got = r->options.read(r->options.context, r->end, room);
+    while (got < 0 && errno == EINTR);
+    if (got <= 0) {
+        r->error = got < 0 ? errno : 0;
+        r->eof = true;
+    } else {
+        r->end += got;
+    }
+    *r->end = '\0';
+    return got > 0;
+}
+
+/* Moves the window down, so that what lies more than HISTORY before p is dropped. */
+static void drop_history(struct reader *r)
+{
+    size_t drop = (size_t)(r->p - r->buf) - HISTORY;
+
+    for (int k = 0; k < KEEPS; k++)
+        if (r->kept[k].line)
+            count_column(r, &r->kept[k]);
+    count_column(r, &r->at);
+    if (r->column_offset < r->base + drop || r->line_offset < r->base + drop)
+        settle_column(r, r->p);
+    memmove(r->buf, r->buf + drop, (size_t)(r->end - r->buf) - drop);
+    r->base += drop;
+    r->end -= drop;
+    r->p -= drop;
+}
+
+bool window_more(struct reader *r)
+{
+    if (r->eof)
+        return false;
+    if (r->p - r->buf > HISTORY && r->end - r->buf > WINDOW - WINDOW / 4)
+        drop_history(r);
+    return fetch(r, (size_t)(r->buf + WINDOW - r->end));
+}
+
+bool window_at_end(struct reader *r)
+{
+    while (r->p == r->end)
+        if (!window_more(r))
+            return true;
+    return false;
+}
+
+bool window_looking_at(struct reader *r, const char *text)
+{
+    size_t n = strlen(text);
+
+    if (*r->p != *text && window_peek(r, 0) != *text)
+        return false;
+    window_peek(r, n - 1);
+    return (size_t)(r->end - r->p) >= n && memcmp(r->p, text, n) == 0;
+}
+
+size_t window_at_hand(struct reader *r, size_t size)
+{
+    while ((size_t)(r->end - r->p) < size && window_more(r))
+        ;
+    return (size_t)(r->end - r->p) < size ? (size_t)(r->end - r->p) : size;
+}
+
+/* ---- places ---- */
+
+struct place reader_place(struct reader *r)
+{
+    count_column(r, &r->at);
+    return r->at;
+}
+
+void reader_keep(struct reader *r, enum kept slot)
+{
+    r->kept[slot] = r->at;
+}
+
+struct place reader_kept(struct reader *r, enum kept slot)
+{
+    count_column(r, &r->kept[slot]);
+    return r->kept[slot];
+}
+
+bool reader_line(struct reader *r, const struct place *at, const char **text, size_t *length)
+{
+    char *from, *to;
+
+    if (at->line_offset < r->base || window_offset(r, r->p) - at->line_offset > HISTORY)
+        return false;
+    from = r->buf + (at->line_offset - r->base);
+    for (;;) {
+        size_t n = (size_t)(r->end - from);
+        to = memchr(from, '\n', n > MAX_TOKEN ? MAX_TOKEN : n);
+        if (to || n >= MAX_TOKEN)
+            break;
+        /* nothing moves: the event's texts stay where they are */
+        if (r->eof || !fetch(r, (size_t)(r->buf + WINDOW + MAX_TOKEN - r->end))) {
+            to = r->end;
+            break;
+        }
+    }
+    if (!to)
+        to = from + MAX_TOKEN;
+    if (to > from) {
+        char *lone = bytes_line_end(from, (size_t)(to - from));
+        if (lone)
+            to = lone;
+        else if (to[-1] == '\r')
+            to--;
+    }
+    *text = from;
+    *length = (size_t)(to - from);
+    return true;
+}
+
+const char *reader_foreign(struct reader *r, const char **cure)
+{
+    static const struct {
+        const char *magic;
+        size_t length;
+        const char *name, *cure;
+    } KNOWN[] = {
+        {"\x1f\x8b", 2, "gzip", "zcat"},
+        {"\x28\xb5\x2f\xfd", 4, "zstd", "zstdcat"},
+        {"BZh", 3, "bzip2", "bzcat"},
+        {"\xfd"
+         "7zXZ",
+         5, "xz", "xzcat"},
+        {"PK\x03\x04", 4, "zip", "funzip"},
+        {"\xff\xfe\0\0", 4, "UTF-32", "iconv -f UTF-32 -t UTF-8"},
+        {"\0\0\xfe\xff", 4, "UTF-32", "iconv -f UTF-32 -t UTF-8"},
+        {"\xff\xfe", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8"},
+        {"\xfe\xff", 2, "UTF-16", "iconv -f UTF-16 -t UTF-8"},
+    };
+
+    window_peek(r, 5);
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
+        if ((size_t)(r->end - r->p) >= KNOWN[i].length && memcmp(r->p, KNOWN[i].magic, KNOWN[i].length) == 0) {
+            *cure = KNOWN[i].cure;
+            return KNOWN[i].name;
+        }
+    *cure = "-f forum";
+    return post_plainly(r->p, (size_t)(r->end - r->p)) ? "post" : NULL;
+}

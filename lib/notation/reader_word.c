@@ -1,0 +1,383 @@
+#include "reader_parts.h"
+
+#include "token_parts.h"
+
+enum { TOKEN_CHAR, DELIMITER, DOT };
+static const uint8_t DELIMITS[256] = {
+    [0] = 1,   [1] = 1,   [2] = 1,   [3] = 1,   [4] = 1,   [5] = 1,   [6] = 1,   [7] = 1,   [8] = 1,   [9] = 1,
+    [10] = 1,  [11] = 1,  [12] = 1,  [13] = 1,  [14] = 1,  [15] = 1,  [16] = 1,  [17] = 1,  [18] = 1,  [19] = 1,
+    [20] = 1,  [21] = 1,  [22] = 1,  [23] = 1,  [24] = 1,  [25] = 1,  [26] = 1,  [27] = 1,  [28] = 1,  [29] = 1,
+    [30] = 1,  [31] = 1,  [' '] = 1, ['{'] = 1, ['}'] = 1, ['('] = 1, [')'] = 1, ['['] = 1, [']'] = 1, ['<'] = 1,
+    ['>'] = 1, [';'] = 1, ['$'] = 1, ['!'] = 1, ['?'] = 1, ['"'] = 1, ['*'] = 1, ['&'] = 1, ['.'] = 1,
+};
+
+/*
+ * The length of "(Q)" at p + n, where n bytes stand that are a pawn's arrival on rank 1 or 8; 0 for any other bracket,
+ * which opens a variation.
+ */
+static size_t bracketed_promotion(struct reader *r, size_t n)
+{
+    char latin[TOKEN_SIZE];
+    struct event e;
+    uint16_t flags = 0;
+    size_t most, letter = 1;
+
+    if (r->p[n] != '(' || n < 2 || n > TOKEN_SIZE / 2 || (r->p[n - 1] != '1' && r->p[n - 1] != '8'))
+        return 0;
+    most = window_at_hand(r, n + 8);
+    while (n + 1 + letter < most && ((unsigned char)r->p[n + 1 + letter] & 0xc0) == 0x80)
+        letter++;
+    if (n + 1 + letter >= most || r->p[n + 1 + letter] != ')' || letter > 3 ||
+        token_to_latin(r->p + n + 1, letter, latin, &flags) != 1 || !*latin || !strchr("NBRQ", *latin))
+        return 0;
+    token_read(r->p, n, latin, &e);
+    return token_may_promote(&e) ? letter + 2 : 0;
+}
+
+/* Length of the token at p, without forms that only look like one; 0 if it is longer than any may be. */
+static size_t token_length(struct reader *r, bool *ascii)
+{
+    size_t n = 0, bracketed = 0;
+    unsigned char all = 0;
+
+    for (;;) {
+        while (!DELIMITS[(unsigned char)r->p[n]])
+            all |= (unsigned char)r->p[n++];
+        if (n > MAX_TOKEN)
+            return 0;
+        if (r->p + n == r->end && window_peek(r, n) != '\0')
+            continue;
+        if (!bracketed && (bracketed = bracketed_promotion(r, n)) > 0) {
+            for (size_t i = 0; i < bracketed; i++)
+                all |= (unsigned char)r->p[n++];
+            continue;
+        }
+        break;
+    }
+    *ascii = all < 0x80;
+    if (r->p[n] == '.' && n > 0 && r->p[n - 1] == 'e' && window_peek(r, n + 1) == 'p')
+        n += window_peek(r, n + 2) == '.' ? 3 : 2;
+    if (!*ascii)
+        for (size_t i = 0, step; i < n; i += step ? step : 1) {
+            uint32_t code;
+            step = utf8_decode(r->p + i, n - i, &code);
+            if (i > 0 && (bytes_odd_space(r->p + i, r->p + n) || (step == 0 && r->p[i] == LATIN_1_SPACE)))
+                return i;
+        }
+    return n;
+}
+
+/* How much of the text at p is one stray thing: [brackets] and "strings" whole, anything else one character. */
+static size_t stray_length(struct reader *r)
+{
+    char closer = *r->p == '[' ? ']' : *r->p == '"' ? '"' : '\0';
+    size_t n = window_at_hand(r, 256);
+    const char *nl = memchr(r->p, '\n', n), *close;
+
+    n = nl ? (size_t)(nl - r->p) : n;
+    close = closer ? memchr(r->p + 1, closer, n - 1) : NULL;
+    return close ? (size_t)(close + 1 - r->p) : 1;
+}
+
+/* ---- signs of print ---- */
+
+/*
+ * Signs cut from the end of a word, from the right and the longest first, until what is left is a token, or nothing.
+ * How much is left; *count is 0 if nothing of it can be read so.
+ */
+static size_t cut_signs(const char *text, size_t n, char *latin, struct sign list[MOST_SIGNS], size_t *count,
+                        struct event *e)
+{
+    size_t cut;
+    uint32_t nag;
+
+    for (*count = 0; n > 0 && *count < MOST_SIGNS && (cut = token_sign(text, n, &nag)) > 0;) {
+        n -= cut;
+        list[*count] = (struct sign){(uint16_t)nag, (uint16_t)cut, n};
+        ++*count;
+        if (n == 0)
+            return 0;
+        token_read(text, n, latin, e);
+        if (e->kind != EV_BAD)
+            return n;
+    }
+    *count = 0;
+    return 0;
+}
+
+/* Does a sign of print stand at s, or half a point? */
+static bool sign_begins(const char *s, const char *end)
+{
+    uint32_t code, nag;
+    size_t n = utf8_decode(s, (size_t)(end - s), &code);
+
+    if (*s == '=' || *s == '+')
+        return true;
+    if (*s == '-')
+        return end - s > 1 && (s[1] == '+' || s[1] == '/');
+    return n > 1 && (code == 0xbd || token_sign(s, n, &nag) > 0);
+}
+
+/* An N or D by itself is a sign where what follows leaves it no other meaning, or where others tie it to a move. */
+static bool is_sign(struct reader *r)
+{
+    const char *next = reader_ahead(r, 1, false);
+    size_t n = next ? (size_t)(next - r->p) : 0;
+
+    if (r->p > r->buf && (r->p[-1] == '!' || r->p[-1] == '?'))
+        return true;
+    if (!next)
+        return false;
+    window_at_hand(r, n + 4); /* for signs of several characters */
+    next = r->p + n;
+    return next == r->end || (*next >= '0' && *next <= '9') || memchr("{;$!?()[]<*", *next, 11) ||
+           (r->end - next >= 4 && memcmp(next, "&lt;", 4) == 0) || sign_begins(next, r->end);
+}
+
+void reader_sign(struct reader *r, struct event *e)
+{
+    const struct sign *sign = &r->sign[--r->signs];
+
+    *e = event_blank(EV_NAG);
+    reader_set_place(r, r->buf + (sign->at - r->base));
+    e->number = sign->nag;
+    e->flags = LENIENT;
+    e->text = r->buf + (sign->at - r->base);
+    e->length = sign->length;
+    r->next = r->signs > 0 ? NEXT_SIGN : NEXT_READ;
+}
+
+static bool is_letter(char c)
+{
+    return c == 'N' || c == 'D';
+}
+
+/* Letters alone are words, but for one that nothing else can be. */
+static bool is_word(struct reader *r, const char *text, size_t n, bool here)
+{
+    size_t letters = 0;
+
+    while (letters < n && is_letter(text[letters]))
+        letters++;
+    return letters == n && (n > 1 || !here || !is_sign(r));
+}
+
+/* A text that is no token by itself: is it one with signs of print, or are there signs alone?  *left: of the token. */
+static bool has_signs(struct reader *r, const char *text, size_t n, char *latin, size_t *left, struct event *e)
+{
+    size_t count;
+
+    *left = cut_signs(text, n, latin, r->sign, &count, e);
+    r->signs = (uint8_t)count;
+    return count > 0;
+}
+
+/* The signs that has_signs() has found come next, where they stand in the word at p, or all at it. */
+static void give_signs(struct reader *r, struct event *e, size_t left, bool apart)
+{
+    for (size_t i = 0; i < r->signs; i++)
+        r->sign[i].at = window_offset(r, r->p) + (apart ? r->sign[i].at : 0);
+    r->next = NEXT_SIGN;
+    if (left == 0)
+        reader_sign(r, e);
+}
+
+/*
+ * What is no token is given in Latin letters, unless it would be a token then: a Cyrillic K is a knight, but an N may
+ * be a sign.
+ */
+static void keep_letters(struct reader *r, struct event *e, const char *text, size_t n)
+{
+    char latin[TOKEN_SIZE];
+    struct event other;
+    size_t left;
+
+    if (e->kind == EV_BAD && e->text != text && e->length < TOKEN_SIZE &&
+        (is_word(r, e->text, e->length, false) || has_signs(r, e->text, e->length, latin, &left, &other))) {
+        e->text = text;
+        e->length = n;
+    }
+    r->signs = 0;
+}
+
+/* ---- words ---- */
+
+/* A word at p of which the window does not hold the text as it is: r->text does, n bytes of it. */
+static void read_cleaned(struct reader *r, struct event *e, size_t n)
+{
+    char *latin = r->text + MAX_TOKEN;
+    enum result result = result_read(r->text, n);
+    size_t left;
+
+    *e = event_blank(EV_BAD);
+    e->text = r->text;
+    e->length = n;
+    if (result != NO_RESULT && result <= DRAW) {
+        e->kind = EV_RESULT;
+        e->result = (uint8_t)result;
+        e->flags = LENIENT;
+        return;
+    }
+    if (n >= MAX_TOKEN)
+        return;
+    token_read(r->text, n, latin, e);
+    if (e->kind != EV_BAD)
+        return;
+    if (!is_word(r, r->text, n, false) && has_signs(r, r->text, n, latin, &left, e)) {
+        give_signs(r, e, left, false);
+    } else { /* kept in Latin letters too */
+        token_read(r->text, n, latin, e);
+        keep_letters(r, e, r->text, n);
+    }
+}
+
+/* A word with bytes that are not UTF-8. */
+static void read_latin_1(struct reader *r, struct event *e, size_t n)
+{
+    if (reader_warn_encoding(r, e, r->p))
+        return;
+    read_cleaned(r, e, bytes_transcode(r->p, n, r->text));
+    r->p += n;
+}
+
+/* A word in which NULs stand, the first behind `n` bytes: it is what it is without them.  `e` is the warning that there
+ * are some, or the word. */
+static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
+{
+    size_t kept = 0, all = window_at_hand(r, n + 256);
+
+    if (all > MAX_TOKEN)
+        all = MAX_TOKEN;
+    while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]))
+        n++;
+    while (n > 0 && r->p[n - 1] == '\0')
+        n--;
+    if (reader_warn_encoding(r, e, memchr(r->p, '\0', n + 1)))
+        return;
+    for (size_t i = 0; i < n; i++)
+        if (r->p[i] != '\0')
+            r->text[kept++] = r->p[i];
+    reader_set_place(r, r->p);
+    read_cleaned(r, e, kept);
+    r->p += n;
+}
+
+/* A word of the movetext at p: result, move, arrival, naming, `--`, signs of print, or no token. */
+void reader_word(struct reader *r, struct event *e)
+{
+    bool ascii = true;
+    size_t n, left;
+
+    if (((unsigned char)*r->p >= 0x80 || (*r->p >= '0' && *r->p <= '9')) && reader_result(r, e))
+        return;
+    n = token_length(r, &ascii);
+    if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end) {
+        read_word_with_nuls(r, e, n);
+        return;
+    }
+    reader_set_place(r, r->p);
+    if (n == 0 && DELIMITS[(unsigned char)*r->p] == 0) {
+        reader_lose(r, e, CODE_TOO_LONG);
+        return;
+    }
+    if (n == 0) {
+        n = stray_length(r);
+        ascii = false;
+    }
+    if (!ascii && bytes_find_odd(r->p, n)) {
+        read_latin_1(r, e, n);
+        return;
+    }
+    token_read(r->p, n, r->text, e);
+    if (e->kind == EV_BAD) {
+        if (!is_word(r, r->p, n, true) && has_signs(r, r->p, n, r->text, &left, e)) {
+            give_signs(r, e, left, true);
+        } else if ((n == 2 && memcmp(r->p, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(r->p, "e.p.", n) == 0)) {
+            reader_trouble(e, CODE_LENIENCY, false);
+        } else {
+            token_read(r->p, n, r->text, e);
+            keep_letters(r, e, r->p, n);
+        }
+    }
+    r->p += n;
+}
+
+/* ---- NAGs, reveals ---- */
+
+void reader_nag(struct reader *r, struct event *e)
+{
+    size_t n = 1;
+    bool large = false; /* more than nine digits: no token, but kept as it is */
+
+    *e = event_blank(EV_NAG);
+    reader_set_place(r, r->p);
+    if (*r->p == '$') {
+        while (window_peek(r, n) >= '0' && window_peek(r, n) <= '9' && n < MOST_DIGITS) {
+            large = large || e->number >= 100000000;
+            e->number = large ? 0 : e->number * 10 + (uint32_t)(r->p[n] - '0');
+            n++;
+        }
+        if (n == 1 || large)
+            e->kind = EV_BAD;
+    } else {
+        while ((window_peek(r, n) == '!' || window_peek(r, n) == '?') && n < 3)
+            n++;
+        if (n == 1)
+            e->number = *r->p == '!' ? 1 : 2;
+        else if (r->p[0] == r->p[1])
+            e->number = *r->p == '!' ? 3 : 4;
+        else
+            e->number = *r->p == '!' ? 5 : 6;
+    }
+    e->text = r->p;
+    e->length = n;
+    r->p += n;
+}
+
+/* What stands between the brackets: without NULs, which are dropped, and lone CRs, which are blanks. */
+static void read_between(struct reader *r, const char *s, size_t n, struct event *e)
+{
+    size_t kept = 0;
+
+    if (memchr(s, '\0', n) || memchr(s, '\r', n)) {
+        for (size_t i = 0; i < n; i++)
+            if (s[i] != '\0')
+                r->text[kept++] = s[i] == '\r' ? ' ' : s[i];
+        s = r->text;
+        n = kept;
+    }
+    token_read_reveal(s, n, e);
+}
+
+/* < … >, or as forum software writes it, &lt; … &gt;. */
+void reader_reveal(struct reader *r, struct event *e)
+{
+    size_t open = *r->p == '<' ? 1 : 4, n = open, close;
+    char c;
+
+    reader_set_place(r, r->p);
+    for (;; n++) {
+        c = window_peek(r, n);
+        if (c == '>' || c == '\n' || c == '<' || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == '"')
+            break;
+        if (c == '\0' && r->p + n >= r->end)
+            break;
+        if (c == '&' && window_peek(r, n + 3) == ';' && memcmp(r->p + n, "&gt;", 4) == 0)
+            break;
+        if (n > MAX_TOKEN) {
+            reader_lose(r, e, CODE_TOO_LONG);
+            return;
+        }
+    }
+    if (c != '>' && c != '&') {
+        reader_lose(r, e, CODE_UNCLOSED);
+        return;
+    }
+    close = c == '>' ? 1 : 4;
+    read_between(r, r->p + open, n - open, e);
+    e->text = r->p;
+    e->length = n + close;
+    if (open == 4 || close == 4)
+        e->flags |= LENIENT;
+    r->p += n + close;
+}

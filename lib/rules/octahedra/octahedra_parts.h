@@ -1,0 +1,126 @@
+/*
+ * octahedra_parts.h: between the files of Octahedra.
+ *
+ * octahedra.c is the rule set: its table, options, start and step.  The placement is in octahedra_place.c, how rounds
+ * go on in octahedra_round.c, what they are made of in octahedra_roll.c, octahedra_sow.c and octahedra_harvest.c; all
+ * of them find and play their moves by octahedra_move.c and say what is due by octahedra_due.c.  octahedra_actions.c
+ * turns it round: what a position waits for.
+ *
+ * A function that takes a position and a verdict judges what it is named after and goes on with the position, as step()
+ * does; the verdict it is given is clear, or holds what was wrong so far.
+ */
+#ifndef OCTAHEDRA_PARTS_H
+#define OCTAHEDRA_PARTS_H
+
+#include "board/chess.h"
+
+enum phase {
+    PLACE_ROLL, /* two dice are due */
+    PLACE_DICE, /* they are thrown; `roll` are those not used yet */
+    PLACE_VOID, /* they are thrown, but a double or a full file: to be thrown again */
+    PLACE_FREE, /* they are thrown, but faulty */
+    HALF,       /* a round's roll of which a side is not known: nothing may follow */
+    ROLL,       /* the roll of a round is due */
+    SOW,        /* the sower moves; NO_SIDE: whoever makes the first move */
+    HARVEST,    /* `side` captures */
+    PASS        /* `side` can do nothing in its sowing or, sower NO_SIDE, in the harvest that it opened: `--` is due */
+};
+
+enum { DICE, HARVEST_ON, PAWN_ZONE, ZONE };
+
+/* Pieces of a side that fit a move by geometry and blocking. */
+struct found {
+    uint64_t set;
+    enum side side;
+    enum code fault; /* what they may not do all the same */
+};
+
+static inline bool octa_one_of(uint64_t set)
+{
+    return set && !(set & (set - 1));
+}
+
+/* ---- what is due ---- */
+
+/* unexpected: the event stands where something else is due. */
+void octa_fail_due(const struct position *p, const struct event *e, struct verdict *v);
+/* `--` where something can be done. */
+void octa_fail_needless(const struct position *p, struct verdict *v);
+/* Something stands where `--` or the rest of a roll is due: that is taken as done, and what came is played. */
+void octa_step_instead(struct position *p, const struct event *e, struct verdict *v);
+
+/* No token at all. */
+void octa_step_bad(struct position *p, const struct event *e, struct verdict *v);
+
+/* ---- moves ---- */
+
+/* Pieces of a side that can make a recorded move; of the side due or, if it has none, of the other. */
+uint64_t octa_fits(struct position *p, enum side side, const struct event *e);
+struct found octa_find(struct position *p, const struct event *e);
+/* The move of the one piece that was found. */
+struct done octa_move_of(const struct position *p, const struct event *e, const struct found *f);
+/* Puts v->done on the board, whatever is wrong with it so far, and judges what is left: promotion and marks. */
+void octa_play(struct position *p, const struct event *e, struct verdict *v);
+/* Plays a move that is wrong here, if it can be told what it means. */
+void octa_play_stray(struct position *p, const struct event *e, struct verdict *v);
+/* No piece fits, or several: true, and the move is played as recorded or skipped. */
+bool octa_unresolved(struct position *p, const struct event *e, uint64_t set, struct verdict *v);
+
+/* ---- rounds ---- */
+
+/* The board is set up. */
+void octa_begin_rounds(struct position *p, enum side first);
+void octa_end_round(struct position *p, enum side first);
+void octa_forget_sowing(struct position *p);
+void octa_step_round(struct position *p, const struct event *e, struct verdict *v);
+/* `--` */
+void octa_step_nothing(struct position *p, struct verdict *v);
+
+/* Are all the faces between 1 and 8? */
+bool octa_in_range(const struct faces *f);
+void octa_fail_range(const struct faces *f, struct verdict *v);
+void octa_throw_round(struct position *p, const struct event *e, struct verdict *v);
+
+/* Pieces of a kind of the sower that have not moved and can. */
+uint64_t octa_movable(const struct position *p, unsigned kind);
+/* The first kind, from the one to which the sowing has come, that can still move; KINDS if none can. */
+unsigned octa_next_kind(const struct position *p);
+/* NO_SIDE: the first move will tell who sows. */
+void octa_begin_sowing(struct position *p, enum side sower);
+/* A sowing ends by itself. */
+void octa_settle_sowing(struct position *p);
+/* Unmoved pieces of the sower; if none fits moved ones, then promoted ones, then the other side's. */
+struct found octa_find_sown(struct position *p, const struct event *e);
+/* Side, order and sort of a move that was found. */
+void octa_judge_sown(const struct position *p, const struct found *f, const struct done *d, struct verdict *v);
+void octa_step_sowing(struct position *p, const struct event *e, struct verdict *v);
+/* Of a kind nothing is missed any more. */
+void octa_excuse_kind(struct position *p, unsigned kind);
+/* The sower stops.  True: something was missed; the round is over when all of it has been told. */
+bool octa_stop_sowing(struct position *p, struct verdict *v);
+
+/* Pieces that can capture. */
+uint64_t octa_captors(const struct position *p, enum side side);
+/* A side has captured, or what stands for it: the other is due, if it can capture. */
+void octa_pass_harvest(struct position *p, enum side mover);
+void octa_begin_harvest(struct position *p, enum side roller);
+void octa_step_harvest(struct position *p, const struct event *e, struct verdict *v);
+/* The player due stops although he could capture: he rolls first, as if he could not. */
+void octa_stop_harvest(struct position *p, struct verdict *v);
+
+/* ---- the placement ---- */
+
+void octa_step_placement(struct position *p, const struct event *e, struct verdict *v);
+/* A placement, or a roll for one, that nobody can read. */
+void octa_place_unread(struct position *p, bool roll);
+/* The kinds of which a piece may be put down now, a bit each. */
+unsigned octa_kinds_due(const struct position *p);
+/* Free squares of the zone on the file that a die names. */
+uint64_t octa_room(const struct position *p, unsigned kind, unsigned face);
+
+/* ---- of the table ---- */
+
+void octa_awaits(const struct position *p, struct expected *x);
+size_t octa_actions(const struct position *p, struct event *out, size_t max);
+
+#endif

@@ -1,0 +1,64 @@
+/*
+ * yuurei_parts.h: between the files of Yuurei.
+ *
+ * yuurei.c is the rule set: its table, options, start, step, turns and ends.  yuurei_view.c knows what a player can
+ * know, yuurei_move.c the full board; yuurei_try.c judges what is marked as a kinte or said to a referee,
+ * yuurei_notices.c says who hears what.
+ *
+ * Nothing that yuurei_view.c finds may depend on where the other side's pieces are: tests/hidden looks.
+ */
+#ifndef YUUREI_PARTS_H
+#define YUUREI_PARTS_H
+
+#include "board/chess.h"
+
+enum { LIMIT, SCOPE, CASTLING_SQUARES, ANNOUNCED, STALEMATES };
+enum { SCOPE_HIDDEN, SCOPE_ANY };
+enum { CASTLING_ALL, CASTLING_KING_PATH };
+enum { ANNOUNCED_MOVER, ANNOUNCED_BOTH };
+enum { STALEMATE_DRAW, STALEMATE_KINTE };
+
+/* The turn goes to the other side, for which the game may end so. */
+void yuurei_pass_turn(struct position *p, struct verdict *v);
+
+/* ---- what the player can know (6.3) ---- */
+
+enum finding {
+    POSSIBLE, /* one own piece; *d is the try, as far as its player can know */
+    NONSENSE, /* refused by 6.3; *d may hold the piece, for a promotion that cannot be */
+    TWO_FIT
+};
+
+/* Finds a try among the player's own pieces (6.9). *set: those that fit, castling apart. */
+enum finding yuurei_find_own(const struct position *p, const struct event *e, struct done *d, uint64_t *set);
+/* A promotion that cannot be whatever the unseen pieces are; a missing one is another matter. */
+bool yuurei_promotion_nonsense(const struct event *e, const struct done *d);
+/* True: it is missing, and the verdict says so. */
+bool yuurei_promotion_missing(const struct event *e, const struct done *d, struct verdict *v);
+
+/* ---- the full board ---- */
+
+/* Is this move legal, its promotion apart? */
+bool yuurei_legal(const struct position *p, const struct done *d);
+/* Fills in which piece moves, from where to where. */
+void yuurei_set_castling(struct done *d, enum side side, enum castling which);
+void yuurei_set_move(struct done *d, const struct position *p, unsigned from, unsigned to);
+
+/* ---- what a game is fed ---- */
+
+/* Charges a kinte; the figure in its mark must be what is left then, the last one loses. */
+void yuurei_charge(struct position *p, const struct event *e, struct verdict *v);
+/* A try marked as a kinte. */
+void yuurei_step_try(struct position *p, const struct event *e, struct verdict *v);
+void yuurei_step_move(struct position *p, const struct event *e, struct verdict *v);
+
+/* ---- of the table ---- */
+
+unsigned yuurei_marks(const struct position *before, const struct done *d);
+size_t yuurei_actions(const struct position *p, struct event *out, size_t max);
+bool yuurei_resolve(const struct position *p, const struct event *e, struct event *tried, struct verdict *v);
+bool yuurei_counts_announced(const struct position *p);
+void yuurei_notices(const struct position *before, const struct event *e, const struct verdict *v,
+                    const struct position *after, struct notices *out);
+
+#endif

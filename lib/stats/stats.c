@@ -1,0 +1,369 @@
+#include "stats.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- the lists ---- */
+
+static bool hides(const struct rules *rules)
+{
+    return rules->hidden;
+}
+
+static bool has_rounds(const struct rules *rules)
+{
+    return rules->rounds;
+}
+
+static const char *result_word(unsigned i)
+{
+    return result_name((enum result)(WHITE_WINS + i));
+}
+
+static const char *ending_word(unsigned i)
+{
+    return i == NO_ENDING ? "none" : ending_name((enum ending)i);
+}
+
+static const char *side_word(unsigned i)
+{
+    return i == WHITE ? "white" : "black";
+}
+
+static const char *kind_word(unsigned i)
+{
+    static const char *const WORD[KINDS] = {"P", "N", "B", "R", "Q", "K"};
+
+    return WORD[i];
+}
+
+static const char *promotion_word(unsigned i)
+{
+    return kind_word(KNIGHT + i);
+}
+
+static const char *const ROUND_WORD[ROUND_NONE] = {"white sows", "black sows", "white harvests", "black harvests"};
+
+static const char *before_word(unsigned i)
+{
+    return i == ROUND_NONE ? "start" : ROUND_WORD[i];
+}
+
+static const char *after_word(unsigned i)
+{
+    return i == ROUND_NONE ? "end" : ROUND_WORD[i];
+}
+
+static const char *roller_word(unsigned i)
+{
+    static const char *const WORD[] = {"first sows", "first harvests", "second sows", "second harvests"};
+
+    return WORD[i];
+}
+
+static const char *won_word(unsigned i)
+{
+    return i == 0 ? "won" : "lost";
+}
+
+static const struct tally_table TABLES[] = {
+    {"results", true, 1, 4, NULL, result_word, NULL, offsetof(struct tally, results)},
+    {"endings", true, 1, TALLY_ENDINGS, NULL, ending_word, NULL, offsetof(struct tally, endings)},
+    {"captured", false, 2, KINDS, side_word, kind_word, NULL, offsetof(struct tally, captured)},
+    {"promoted", false, 2, 4, side_word, promotion_word, NULL, offsetof(struct tally, promoted)},
+    {"kinte", false, 1, 2, NULL, side_word, hides, offsetof(struct tally, kinte)},
+    {"follows", true, ROUNDS, ROUNDS, before_word, after_word, has_rounds, offsetof(struct tally, follows)},
+    {"rollers", true, 1, 4, NULL, roller_word, has_rounds, offsetof(struct tally, rollers)},
+    {"last_roller", true, 1, 2, NULL, won_word, has_rounds, offsetof(struct tally, last_roller)},
+};
+
+static const struct tally_figure FIGURES[] = {
+    {"turns", NULL, offsetof(struct tally, game.turns)},
+    {"actions", NULL, offsetof(struct tally, actions)},
+    {"captures", NULL, offsetof(struct tally, game.captures)},
+    {"promotions", NULL, offsetof(struct tally, game.promotions)},
+    {"kinte", hides, offsetof(struct tally, game.kinte)},
+    {"harvest", has_rounds, offsetof(struct tally, harvest)},
+};
+
+const struct tally_table *tally_table(const struct rules *rules, size_t index)
+{
+    for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++)
+        if ((!TABLES[i].has || TABLES[i].has(rules)) && index-- == 0)
+            return &TABLES[i];
+    return NULL;
+}
+
+const struct tally_figure *tally_figure(const struct rules *rules, size_t index)
+{
+    for (size_t i = 0; i < sizeof FIGURES / sizeof *FIGURES; i++)
+        if ((!FIGURES[i].has || FIGURES[i].has(rules)) && index-- == 0)
+            return &FIGURES[i];
+    return NULL;
+}
+
+/* ---- spreads ---- */
+
+unsigned spread_bin(uint64_t value)
+{
+    unsigned power = 9;
+
+    if (value < SPREAD_EXACT)
+        return (unsigned)value;
+    if (value >= UINT64_C(1) << 20)
+        return SPREAD_BINS - 1;
+    while (value >> (power + 1))
+        power++;
+    return SPREAD_EXACT + (power - 9) * 16 + (unsigned)(value >> (power - 4) & 15);
+}
+
+uint64_t spread_value(unsigned bin)
+{
+    unsigned over = bin - SPREAD_EXACT;
+
+    return bin < SPREAD_EXACT ? bin : (UINT64_C(16) + over % 16) << (over / 16 + 5);
+}
+
+static void add(struct spread *s, uint64_t value)
+{
+    if (s->n == 0 || value < s->low)
+        s->low = value;
+    if (value > s->high)
+        s->high = value;
+    s->n++;
+    s->sum += value;
+    s->squares += value * value;
+    s->bin[spread_bin(value)]++;
+}
+
+double spread_mean(const struct spread *s)
+{
+    return s->n ? (double)s->sum / (double)s->n : 0;
+}
+
+double spread_deviation(const struct spread *s)
+{
+    long double n = (long double)s->n, sum = (long double)s->sum, square;
+
+    if (s->n < 2)
+        return 0;
+    square = ((long double)s->squares - sum * sum / n) / (n - 1);
+    return square > 0 ? sqrt((double)square) : 0;
+}
+
+uint64_t spread_quantile(const struct spread *s, double share)
+{
+    uint64_t seen = 0, value = 0;
+
+    for (unsigned i = 0; i < SPREAD_BINS && s->n; i++) {
+        seen += s->bin[i];
+        value = spread_value(i);
+        if (s->bin[i] && (double)seen >= share * (double)s->n)
+            break;
+    }
+    /* a bin of several values: it may begin below the least of all */
+    return value < s->low ? s->low : value;
+}
+
+struct interval tally_interval(uint64_t k, uint64_t n)
+{
+    const double z = 1.959963984540054, square = z * z;
+    double p, all = (double)n, middle, half;
+
+    if (n == 0)
+        return (struct interval){0, 1};
+    p = (double)k / all;
+    middle = (p + square / (2 * all)) / (1 + square / all);
+    half = z / (1 + square / all) * sqrt(p * (1 - p) / all + square / (4 * all * all));
+    return (struct interval){middle - half > 0 && k > 0 ? middle - half : 0,
+                             middle + half < 1 && k < n ? middle + half : 1};
+}
+
+/* ---- a game ---- */
+
+void tally_begin(struct tally_game *g)
+{
+    memset(g, 0, sizeof *g);
+    g->round = ROUND_NONE;
+}
+
+static void end_turn(struct tally *t, struct tally_game *g)
+{
+    if (g->begun && !g->turn.setup)
+        add(&t->actions, g->actions);
+    g->actions = 0;
+}
+
+static void note_turn(struct tally *t, struct tally_game *g, const struct position *p)
+{
+    struct turn_id turn = turn_of(p);
+
+    if (g->begun && same_turn(rules_of(p), g->turn, turn))
+        return;
+    end_turn(t, g);
+    g->begun = true;
+    g->turn = turn;
+    g->turns += !turn.setup;
+}
+
+static void end_harvest(struct tally *t, struct tally_game *g)
+{
+    if (g->round == ROUND_WHITE_HARVESTS || g->round == ROUND_BLACK_HARVESTS)
+        add(&t->harvest, g->harvest);
+    g->harvest = 0;
+}
+
+/* A roll decides what the round is, unless it is a tie. */
+static void note_round(struct tally *t, struct tally_game *g, const struct position *before,
+                       const struct position *after)
+{
+    const struct octa_state *o = &after->state.octa;
+    bool harvests = o->sower == NO_SIDE;
+    unsigned side = harvests ? after->side : o->sower, round = harvests ? ROUND_WHITE_HARVESTS + side : side;
+
+    if (o->tie)
+        return;
+    end_harvest(t, g);
+    t->follows[g->round][round]++;
+    g->round = (uint8_t)round;
+    g->first_roller = before->state.octa.first_roller;
+    t->rollers[(side == g->first_roller ? 0 : 2) + harvests]++;
+}
+
+/* What a move or arrival has done to the board; a try that came to nothing has done nothing. */
+static void note_done(struct tally *t, struct tally_game *g, const struct done *d)
+{
+    if (d->captured != NO_KIND) {
+        t->captured[d->side][d->captured]++;
+        g->captures++;
+        g->harvest++;
+    }
+    if (d->promotion != NO_KIND) {
+        t->promoted[d->side][d->promotion - KNIGHT]++;
+        g->promotions++;
+    }
+}
+
+void tally_step(struct tally *t, struct tally_game *g, const struct position *before, const struct event *e,
+                const struct verdict *v, const struct position *after)
+{
+    if (!event_acts(e))
+        return;
+    note_turn(t, g, before);
+    if (e->kind == EV_REVEAL && rules_of(before)->rounds && !before->setup)
+        note_round(t, g, before, after);
+    if (e->kind == EV_MOVE && e->kinte != NO_KINTE) {
+        t->kinte[before->side]++;
+        g->kinte++;
+    } else {
+        g->actions += e->kind == EV_MOVE || e->kind == EV_ARRIVAL;
+    }
+    if (memcmp(&before->board, &after->board, sizeof before->board) != 0)
+        note_done(t, g, &v->done);
+}
+
+void tally_end(struct tally *t, struct tally_game *g, const struct position *end)
+{
+    enum result result = end->over ? (enum result)end->over : UNFINISHED;
+
+    end_turn(t, g);
+    end_harvest(t, g);
+    t->games++;
+    t->results[result - WHITE_WINS]++;
+    t->endings[end->over ? end->ending : NO_ENDING]++;
+    if (g->round != ROUND_NONE && end->over) {
+        t->follows[g->round][ROUND_NONE]++;
+        if (result != DRAW)
+            t->last_roller[result != win_of((enum side)g->first_roller)]++;
+    }
+    add(&t->game.turns, g->turns);
+    add(&t->game.captures, g->captures);
+    add(&t->game.promotions, g->promotions);
+    if (rules_of(end)->hidden)
+        add(&t->game.kinte, g->kinte);
+}
+
+/* ---- many ---- */
+
+/* Adds; false where that is too much. */
+static bool add_count(uint64_t *to, uint64_t more)
+{
+    if (*to > TALLY_MOST || more > TALLY_MOST - *to)
+        return false;
+    *to += more;
+    return true;
+}
+
+static bool add_counts(uint64_t *to, const uint64_t *more, size_t n)
+{
+    bool fits = true;
+
+    for (size_t i = 0; i < n; i++)
+        fits = add_count(&to[i], more[i]) && fits;
+    return fits;
+}
+
+static bool add_spread(struct spread *to, const struct spread *more)
+{
+    bool fits;
+
+    if (more->n && (to->n == 0 || more->low < to->low))
+        to->low = more->low;
+    if (more->high > to->high)
+        to->high = more->high;
+    fits = add_count(&to->n, more->n) && add_count(&to->sum, more->sum) && add_count(&to->squares, more->squares);
+    return add_counts(to->bin, more->bin, SPREAD_BINS) && fits;
+}
+
+bool tally_add(struct tally *t, const struct tally *more)
+{
+    bool fits = add_count(&t->games, more->games);
+
+    for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++)
+        fits = add_counts((void *)((char *)t + TABLES[i].offset), (const void *)((const char *)more + TABLES[i].offset),
+                          (size_t)TABLES[i].rows * TABLES[i].columns) &&
+               fits;
+    for (size_t i = 0; i < sizeof FIGURES / sizeof *FIGURES; i++)
+        fits = add_spread((void *)((char *)t + FIGURES[i].offset),
+                          (const void *)((const char *)more + FIGURES[i].offset)) &&
+               fits;
+    return fits;
+}
+
+/* The sum of some counts, TALLY_MOST + 1 where that is too much. */
+static uint64_t sum_of(const uint64_t *count, size_t n)
+{
+    uint64_t sum = 0;
+
+    for (size_t i = 0; i < n; i++)
+        if (!add_count(&sum, count[i]))
+            return (uint64_t)TALLY_MOST + 1;
+    return sum;
+}
+
+/* The least and the greatest value must stand in the first and last bin that is not empty, the sum between what these
+ * allow. */
+static bool spread_is_sound(const struct spread *s)
+{
+    unsigned first = 0, last = SPREAD_BINS;
+
+    if (sum_of(s->bin, SPREAD_BINS) != s->n)
+        return false;
+    if (s->n == 0)
+        return s->sum == 0 && s->squares == 0 && s->low == 0 && s->high == 0;
+    while (!s->bin[first])
+        first++;
+    while (!s->bin[last - 1])
+        last--;
+    return spread_bin(s->low) == first && spread_bin(s->high) == last - 1 && s->low <= s->high && s->sum >= s->low &&
+           s->sum / s->n <= s->high && s->sum / s->n >= s->low && s->squares >= s->sum;
+}
+
+bool tally_is_sound(const struct tally *t)
+{
+    for (size_t i = 0; i < sizeof FIGURES / sizeof *FIGURES; i++)
+        if (!spread_is_sound((const void *)((const char *)t + FIGURES[i].offset)))
+            return false;
+    return sum_of(t->results, 4) == t->games && sum_of(t->endings, TALLY_ENDINGS) == t->games &&
+           t->game.turns.n == t->games && t->game.captures.n == t->games && t->game.promotions.n == t->games;
+}

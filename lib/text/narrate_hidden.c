@@ -1,0 +1,99 @@
+/*
+ * story_hidden.c: how a turn of Yuurei is told: to its referee all of it, to a seat what it did and heard.
+ */
+#include "narrate_parts.h"
+
+/* A try that was counted as a kinte, rightly or not; else it was refused. */
+static bool is_kinte(const struct story_item *i)
+{
+    return !i->skipped || i->code == CODE_KINTE_LEGAL;
+}
+
+static void tell_try(struct teller *t, const struct story_item *i)
+{
+    char token[TOKEN_SIZE];
+
+    long_token(i, token);
+    if (is_kinte(i))
+        tell(t, N_("{0} tries {1}: kinte, {2} left."), arg_side(i->side), arg_clause(token), arg_number(i->left));
+    else
+        tell(t, N_("{0} tries {1}, which is refused."), arg_side(i->side), arg_clause(token));
+}
+
+void tell_yuurei(struct teller *t, const struct story *s)
+{
+    for (size_t k = 0; k < s->n; k++) {
+        const struct story_item *i = &s->item[k];
+        if (i->event.kind == EV_MOVE && i->event.kinte != NO_KINTE)
+            tell_try(t, i);
+        else if (item_moved(i))
+            tell_move(t, i);
+        else
+            tell(t, N_("{0}'s move cannot be played."), arg_side(i->side));
+        tell_end(t, i);
+    }
+}
+
+static void tell_notices(struct teller *t, const struct story_item *i, enum seat seat)
+{
+    char sentence[SENTENCE_SIZE];
+
+    for (int k = 0; k < i->heard.n[seat]; k++) {
+        notice_tell(&i->heard.to[seat][k], sentence, sizeof sentence);
+        if (t->n)
+            teller_add(t, " ");
+        teller_add(t, sentence);
+    }
+}
+
+/* A player: what he said himself, and what he was answered; of the other's tries only what was called out to him. */
+static void tell_player(struct teller *t, const struct story_item *i, enum seat seat)
+{
+    char token[TOKEN_SIZE];
+
+    if (i->side == (uint8_t)seat && i->event.kind == EV_MOVE) {
+        long_token(i, token);
+        if (t->n)
+            teller_add(t, " ");
+        teller_add(t, token);
+        teller_add(t, i->heard.n[seat] ? ":" : ".");
+    }
+    tell_notices(t, i, seat);
+}
+
+/* The public: what both players know of a move, which is what the one who did not make it heard. */
+static void tell_public(struct teller *t, const struct story_item *i)
+{
+    enum side mover = (enum side)i->side, foe = other(mover);
+    char sentence[SENTENCE_SIZE];
+
+    for (int k = 0; k < i->heard.n[foe]; k++) {
+        const struct notice *n = &i->heard.to[foe][k];
+        switch ((enum notice_word)n->word) {
+        case HEAR_TURN:
+            tell(t, N_("{0} has moved."), arg_side(mover));
+            break;
+        case HEAR_CAPTURED:
+            tell(t, N_("{0} has captured {1} on {2}."), arg_side(mover), word_a(NO_KIND), arg_square(n->square));
+            break;
+        case HEAR_CHECK:
+            tell(t, N_("{0} is in check."), arg_side(foe));
+            break;
+        case HEAR_KINTE:
+            tell(t, N_("{0} has made a kinte; {1} left."), arg_side(mover), arg_number(n->number));
+            break;
+        default:
+            notice_tell(n, sentence, sizeof sentence);
+            tell(t, N_("{0}"), arg_clause(sentence));
+        }
+    }
+}
+
+void tell_seat(struct teller *t, const struct story *s, enum seat seat)
+{
+    for (size_t k = 0; k < s->n; k++)
+        if (seat <= SEAT_BLACK)
+            tell_player(t, &s->item[k], seat);
+        else
+            tell_public(t, &s->item[k]);
+}

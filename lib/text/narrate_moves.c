@@ -1,0 +1,224 @@
+/*
+ * story_moves.c: how a move, a token and an end are told, whatever the rule set.
+ */
+#include "narrate_parts.h"
+
+#include <libintl.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the teller ---- */
+
+static void add(struct teller *t, const char *text, size_t length)
+{
+    size_t room = t->size - 1 - t->n;
+
+    if (length > room) {
+        length = room;
+        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    }
+    memcpy(t->out + t->n, text, length);
+    t->n += length;
+    t->out[t->n] = '\0';
+}
+
+void teller_add(struct teller *t, const char *text)
+{
+    add(t, text, strlen(text));
+}
+
+void teller_say(struct teller *t, const char *text, const struct arg *args)
+{
+    char sentence[SENTENCE_SIZE];
+
+    say(text, args, sentence);
+    say_capital(sentence);
+    if (t->n)
+        teller_add(t, " ");
+    teller_add(t, sentence);
+}
+
+/* ---- words ---- */
+
+struct arg word_whose(unsigned side)
+{
+    return arg_word(side == WHITE ? N_("White's") : N_("Black's"));
+}
+
+struct arg word_a(unsigned kind)
+{
+    static const char *const A[] = {N_("a pawn"), N_("a knight"), N_("a bishop"),
+                                    N_("a rook"), N_("a queen"),  N_("a king")};
+
+    return arg_word(kind < KINDS ? A[kind] : N_("a piece"));
+}
+
+struct arg word_the(unsigned kind)
+{
+    static const char *const THE[] = {N_("the pawn"), N_("the knight"), N_("the bishop"),
+                                      N_("the rook"), N_("the queen"),  N_("the king")};
+
+    return arg_word(kind < KINDS ? THE[kind] : N_("the piece"));
+}
+
+struct arg word_of(unsigned side, unsigned kind)
+{
+    static const char *const OF[2][KINDS] = {
+        {N_("White's pawn"), N_("White's knight"), N_("White's bishop"), N_("White's rook"), N_("White's queen"),
+         N_("White's king")},
+        {N_("Black's pawn"), N_("Black's knight"), N_("Black's bishop"), N_("Black's rook"), N_("Black's queen"),
+         N_("Black's king")},
+    };
+
+    return kind < KINDS ? arg_word(OF[side][kind]) : word_a(kind);
+}
+
+void dice_text(const struct faces *f, char out[TOKEN_SIZE])
+{
+    size_t n = 0;
+
+    out[0] = '\0';
+    for (unsigned i = 0; i < f->n && i < MAX_DICE; i++) {
+        const char *joint = i == 0 ? "" : i + 1 < f->n ? ", " : gettext(" and ");
+        n += (size_t)snprintf(out + n, TOKEN_SIZE - n, "%s%u", joint, f->value[i]);
+        if (n >= TOKEN_SIZE)
+            return;
+    }
+}
+
+/* ---- moves ---- */
+
+bool item_moved(const struct story_item *i)
+{
+    return !i->skipped && i->done.piece != NO_KIND && i->event.kinte == NO_KINTE;
+}
+
+static void say_move(const char *text, const struct done *d, struct arg last, char out[SENTENCE_SIZE])
+{
+    const struct arg args[MAX_ARGS] = {word_whose(d->side), arg_kind(d->piece), arg_square(d->from), last,
+                                       arg_square(d->to)};
+
+    say(text, args, out);
+}
+
+static void say_promotion(const struct done *d, char out[SENTENCE_SIZE])
+{
+    bool takes = d->captured != NO_KIND;
+    const struct arg args[MAX_ARGS] = {word_whose(d->side), arg_square(d->from), arg_square(d->to),
+                                       word_a(d->promotion), takes ? word_the(d->captured) : NO_ARGS};
+
+    say(takes ? N_("{0} pawn on {1} takes {4} on {2} and becomes {3}")
+              : N_("{0} pawn goes from {1} to {2} and becomes {3}"),
+        args, out);
+}
+
+void clause_move(const struct done *d, char out[SENTENCE_SIZE])
+{
+    const struct arg side[MAX_ARGS] = {arg_side(d->side)};
+
+    if (d->castling == KING_SIDE)
+        say(N_("{0} castles on the king's side"), side, out);
+    else if (d->castling == QUEEN_SIDE)
+        say(N_("{0} castles on the queen's side"), side, out);
+    else if (d->promotion != NO_KIND)
+        say_promotion(d, out);
+    else if (d->passant)
+        say_move(N_("{0} {1} on {2} captures the pawn beside it en passant and goes to {4}"), d, NO_ARGS, out);
+    else if (d->captured != NO_KIND)
+        say_move(N_("{0} {1} on {2} captures {3} on {4}"), d, word_the(d->captured), out);
+    else
+        say_move(N_("{0} {1} goes from {2} to {4}"), d, NO_ARGS, out);
+}
+
+void tell_move(struct teller *t, const struct story_item *i)
+{
+    char clause[SENTENCE_SIZE];
+
+    clause_move(&i->done, clause);
+    if (i->marks & MARK_MATE)
+        tell(t, N_("{0}, mate."), arg_clause(clause));
+    else if (i->marks & MARK_CHECK)
+        tell(t, N_("{0}, check."), arg_clause(clause));
+    else
+        tell(t, N_("{0}."), arg_clause(clause));
+}
+
+void tell_end(struct teller *t, const struct story_item *i)
+{
+    unsigned winner = i->over == WHITE_WINS ? WHITE : BLACK;
+
+    switch ((enum ending)i->ending) {
+    case KING_CAPTURED: /* in a list of moves it has not been said yet */
+        tell(t, i->harvest || i->sower != NO_SIDE ? N_("The king is captured: {0} wins.") : N_("{0} wins."),
+             arg_side(winner));
+        break;
+    case BARE_KING:
+        tell(t, N_("{0} has nothing left but the king: {1} wins."), arg_side(other((enum side)winner)),
+             arg_side(winner));
+        break;
+    case MATE:
+        tell(t, N_("{0} wins."), arg_side(winner));
+        break;
+    case STALEMATE:
+        tell(t, N_("Stalemate: the game is drawn."), NO_ARGS);
+        break;
+    case KINTE_LIMIT:
+        tell(t, N_("That was the last kinte: {0} wins."), arg_side(winner));
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- tokens ---- */
+
+void short_token(const struct story_item *i, char out[TOKEN_SIZE])
+{
+    struct event e = event_blank(EV_MOVE);
+    const struct done *d = &i->done;
+
+    e.piece = d->piece;
+    e.to = d->to;
+    e.promotion = d->promotion;
+    e.castling = d->castling;
+    e.from_file = i->event.from_file;
+    e.from_rank = i->event.from_rank;
+    if (d->captured != NO_KIND)
+        e.flags = MARK_CAPTURE;
+    if (d->piece == PAWN && d->captured != NO_KIND)
+        e.from_file = (uint8_t)file_of(d->from);
+    token_write(&e, out);
+}
+
+void long_token(const struct story_item *i, char out[TOKEN_SIZE])
+{
+    struct event e = i->event;
+
+    e.flags = 0;
+    e.kinte = NO_KINTE;
+    if (i->done.piece != NO_KIND) {
+        e.castling = i->done.castling;
+        e.piece = i->done.piece;
+        e.to = i->done.to;
+        e.from_file = (uint8_t)file_of(i->done.from);
+        e.from_rank = (uint8_t)rank_of(i->done.from);
+    }
+    if (e.piece == PAWN)
+        e.piece = NO_KIND;
+    token_write(&e, out);
+}
+
+/* ---- Standard ---- */
+
+void tell_chess(struct teller *t, const struct story *s)
+{
+    for (size_t k = 0; k < s->n; k++) {
+        const struct story_item *i = &s->item[k];
+        if (item_moved(i))
+            tell_move(t, i);
+        else
+            tell(t, N_("{0}'s move cannot be played."), arg_side(i->side));
+        tell_end(t, i);
+    }
+}

@@ -1,0 +1,289 @@
+/*
+ * story_rounds.c: how turns of many moves are told: the series of Sixfold Duel, placement and rounds of Octahedra.
+ */
+#include "narrate_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A list that is being told: its sentence's head, then items parted by commas, then a full stop. */
+struct list {
+    struct teller *t;
+    size_t n;
+};
+
+static void item(struct list *l, const char *text)
+{
+    teller_add(l->t, l->n++ ? ", " : " ");
+    teller_add(l->t, text);
+}
+
+static void end(struct list *l)
+{
+    if (l->n)
+        teller_add(l->t, ".");
+    l->n = 0;
+}
+
+/* ---- Sixfold Duel ---- */
+
+/* A try and what became of it; `card` is NULL where none was turned. */
+static void tell_try(struct list *l, const struct story_item *try, const struct story_item *card)
+{
+    char token[TOKEN_SIZE], clause[SENTENCE_SIZE];
+    const struct arg args[MAX_ARGS] = {arg_clause(token)};
+
+    short_token(try, token);
+    if (card && card->marks)
+        strcat(token, card->marks & MARK_MATE ? "#" : "+");
+    if (!card)
+        say(N_("{0} has no card"), args, clause);
+    else if (card->event.card == RED_CARD)
+        say(N_("{0} stands"), args, clause);
+    else if (card->event.card == BLACK_CARD)
+        say(N_("{0} is taken back"), args, clause);
+    else
+        say(N_("the card of {0} is not known yet"), args, clause);
+    item(l, clause);
+}
+
+static unsigned tries_of(const struct story *s)
+{
+    unsigned n = 0;
+
+    for (size_t k = 0; k < s->n; k++)
+        n += s->item[k].event.kind == EV_MOVE;
+    return n;
+}
+
+/* How a series ended, if not with its last try. */
+static void tell_break(struct teller *t, const struct story *s, const struct story_item *last)
+{
+    const struct story_item *i = last;
+    bool whole = tries_of(s) >= (unsigned)s->before.options.value[0]; /* series */
+
+    if (i->marks & MARK_MATE)
+        tell(t, N_("Mate."), NO_ARGS);
+    else if (i->marks & MARK_CHECK && whole)
+        tell(t, N_("Check."), NO_ARGS);
+    else if (i->marks & MARK_CHECK)
+        tell(t, N_("Check: the rest of the series is burnt."), NO_ARGS);
+    tell_end(t, i);
+}
+
+static void tell_answer(struct teller *t, const struct story *s)
+{
+    for (size_t k = 0; k < s->n; k++) {
+        const struct story_item *i = &s->item[k];
+        char token[TOKEN_SIZE];
+        if (!item_moved(i)) {
+            if (i->event.kind == EV_MOVE)
+                tell(t, N_("{0}'s move cannot be played."), arg_side(i->side));
+            continue;
+        }
+        short_token(i, token);
+        if (i->marks)
+            strcat(token, i->marks & MARK_MATE ? "#" : "+");
+        tell(t, N_("{0} answers the check with {1}."), arg_side(i->side), arg_clause(token));
+        tell_end(t, i);
+    }
+}
+
+void tell_duel(struct teller *t, const struct story *s)
+{
+    struct list l = {t, 0};
+
+    if (s->n == 0)
+        return;
+    if (s->before.state.duel.answer) {
+        tell_answer(t, s);
+        return;
+    }
+    for (size_t k = 0; k < s->n; k++)
+        if (s->item[k].event.kind == EV_MOVE && s->item[k].done.piece != NO_KIND) {
+            bool carded = k + 1 < s->n && s->item[k + 1].event.kind == EV_CARD;
+            if (l.n == 0)
+                tell(t, N_("{0} tries:"), arg_side(s->item[0].side));
+            tell_try(&l, &s->item[k], carded ? &s->item[k + 1] : NULL);
+        }
+    if (l.n == 0 && tries_of(s))
+        tell(t, N_("{0}'s move cannot be played."), arg_side(s->item[0].side));
+    end(&l);
+    tell_break(t, s, &s->item[s->n - 1]);
+}
+
+/* ---- Octahedra: placement ---- */
+
+/* "pawns to a4 and h4"; of queen and king, or of one piece, each for itself. */
+static void tell_placed(struct teller *t, const struct story_item *roll, const struct story_item *first,
+                        const struct story_item *second)
+{
+    static const char *const PAIR[KINDS] = {
+        N_("{0} rolls {1}: pawns to {2} and {3}."),   N_("{0} rolls {1}: knights to {2} and {3}."),
+        N_("{0} rolls {1}: bishops to {2} and {3}."), N_("{0} rolls {1}: rooks to {2} and {3}."),
+        N_("{0} rolls {1}: queens to {2} and {3}."),  N_("{0} rolls {1}: kings to {2} and {3}."),
+    };
+    static const char *const TO[KINDS] = {N_("pawn to {0}"), N_("knight to {0}"), N_("bishop to {0}"),
+                                          N_("rook to {0}"), N_("queen to {0}"),  N_("king to {0}")};
+    struct arg side = arg_side(roll->side);
+    char dice[TOKEN_SIZE], a[SENTENCE_SIZE], b[SENTENCE_SIZE];
+    const struct arg to_a[MAX_ARGS] = {arg_square(first->done.to)};
+
+    dice_text(&roll->event.faces[0], dice);
+    say(TO[first->done.piece], to_a, a);
+    if (!second) {
+        tell(t, N_("{0} rolls {1}: {2}."), side, arg_clause(dice), arg_clause(a));
+    } else if (first->done.piece == second->done.piece) {
+        tell(t, PAIR[first->done.piece], side, arg_clause(dice), to_a[0], arg_square(second->done.to));
+    } else {
+        const struct arg to_b[MAX_ARGS] = {arg_square(second->done.to)};
+        say(TO[second->done.piece], to_b, b);
+        tell(t, N_("{0} rolls {1}: {2}, {3}."), side, arg_clause(dice), arg_clause(a), arg_clause(b));
+    }
+}
+
+/* A roll by which nothing was placed. */
+static void tell_idle_roll(struct teller *t, const struct story *s, const struct story_item *roll)
+{
+    const struct faces *f = &roll->event.faces[0];
+    struct expected x;
+    char dice[TOKEN_SIZE];
+
+    dice_text(f, dice);
+    rules_of(&s->after)->awaits(&s->after, &x);
+    if (f->state != FACES_GIVEN)
+        tell(t, N_("The roll is not complete."), NO_ARGS);
+    else if (f->n == 2 && f->value[0] == f->value[1])
+        tell(t, N_("{0} rolls a double {1} and must roll again."), arg_side(roll->side), arg_number(f->value[0]));
+    else if (x.chance == WANT_PLACEMENT && roll->code == CODE_OK)
+        tell(t, N_("{0} rolls {1}, but one of these files is full: roll again."), arg_side(roll->side),
+             arg_clause(dice));
+    else
+        tell(t, N_("{0} rolls {1}."), arg_side(roll->side), arg_clause(dice));
+}
+
+/* A roll and what was put down by it; a placement begins with its roll, what has none is told for itself. */
+static void tell_placement(struct teller *t, const struct story *s)
+{
+    const struct story_item *roll = NULL, *put[2] = {NULL, NULL};
+
+    for (size_t k = 0; k < s->n; k++) {
+        const struct story_item *i = &s->item[k];
+        if (i->event.kind == EV_REVEAL && !roll)
+            roll = i;
+        else if (roll && item_moved(i) && i->done.from == NO_SQUARE && !put[1])
+            put[put[0] != NULL] = i;
+        else if (item_moved(i))
+            tell(t, N_("{0} puts {1} on {2}."), arg_side(i->done.side), word_a(i->done.piece), arg_square(i->done.to));
+        tell_end(t, i);
+    }
+    if (roll && put[0])
+        tell_placed(t, roll, put[0], put[1]);
+    else if (roll)
+        tell_idle_roll(t, s, roll);
+}
+
+/* ---- Octahedra: rounds ---- */
+
+static unsigned sum_of(const struct faces *f)
+{
+    unsigned sum = 0;
+
+    for (unsigned i = 0; i < f->n && i < MAX_DICE; i++)
+        sum += f->value[i];
+    return sum;
+}
+
+/* A throw of both, or of the one whose double opened a harvest at once. */
+static void tell_throw(struct teller *t, const struct story_item *i)
+{
+    const struct faces *w = &i->event.faces[WHITE], *b = &i->event.faces[BLACK];
+    bool both = w->state == FACES_GIVEN && b->state == FACES_GIVEN, harvest = i->harvest;
+    const struct faces *alone = w->state == FACES_GIVEN ? w : b;
+    char white[TOKEN_SIZE], black[TOKEN_SIZE];
+
+    dice_text(w, white);
+    dice_text(b, black);
+    if (w->state == FACES_UNKNOWN || b->state == FACES_UNKNOWN || i->event.sides != 2)
+        tell(t, N_("The roll is not complete."), NO_ARGS);
+    else if (!both && harvest && alone->n == 2 && alone->value[0] == alone->value[1])
+        tell(t, N_("{0} rolls a double {1}: harvest."), arg_side(w == alone ? WHITE : BLACK),
+             arg_number(alone->value[0]));
+    else if (!both && harvest)
+        tell(t, N_("{0} rolls {1}: harvest."), arg_side(w == alone ? WHITE : BLACK),
+             arg_clause(w == alone ? white : black));
+    else if (!both)
+        tell(t, N_("{0} alone rolls {1}."), arg_side(w == alone ? WHITE : BLACK),
+             arg_clause(w == alone ? white : black));
+    else if (i->tied)
+        tell(t, N_("White rolls {0}, Black {1}: {2} all, both roll again."), arg_clause(white), arg_clause(black),
+             arg_number(sum_of(w)));
+    else if (harvest)
+        tell(t, N_("White rolls {0}, Black {1}: harvest."), arg_clause(white), arg_clause(black));
+    else
+        tell(t, N_("White rolls {0}, Black {1}."), arg_clause(white), arg_clause(black));
+}
+
+enum what { NOTHING_YET, SOWING, HARVESTING };
+
+/* A move of a round goes into the list of what it belongs to. */
+static void tell_round_move(struct list *l, enum what *what, const struct story_item *i)
+{
+    enum what now = i->sower == NO_SIDE ? HARVESTING : SOWING;
+    char token[TOKEN_SIZE];
+
+    if (*what != now) {
+        end(l);
+        if (now == SOWING)
+            tell(l->t, N_("{0} sows:"), arg_side(i->sower));
+        else
+            tell(l->t, N_("{0} takes first:"), arg_side(i->done.side));
+    }
+    *what = now;
+    short_token(i, token);
+    item(l, token);
+}
+
+static void tell_pass(struct teller *t, const struct story_item *i)
+{
+    if (i->code != CODE_OK)
+        tell(t, N_("{0} stops."), arg_side(i->side));
+    else if (i->sower == NO_SIDE && i->harvest)
+        tell(t, N_("{0} can capture nothing."), arg_side(i->side));
+    else
+        tell(t, N_("{0} can move nothing."), arg_side(i->side));
+}
+
+static void tell_round(struct teller *t, const struct story *s)
+{
+    struct list l = {t, 0};
+    enum what what = NOTHING_YET;
+
+    for (size_t k = 0; k < s->n; k++) {
+        const struct story_item *i = &s->item[k];
+        if (i->event.kind == EV_REVEAL || i->event.kind == EV_NOTHING) {
+            end(&l);
+            what = NOTHING_YET;
+        }
+        if (i->event.kind == EV_REVEAL)
+            tell_throw(t, i);
+        else if (i->event.kind == EV_NOTHING)
+            tell_pass(t, i);
+        else if (item_moved(i))
+            tell_round_move(&l, &what, i);
+        if (i->over)
+            end(&l);
+        tell_end(t, i);
+    }
+    end(&l);
+    if (what == HARVESTING && !s->after.over && s->after.number != s->before.number)
+        tell(t, N_("{0} can capture nothing, and rolls first from now on."), arg_side(s->after.side));
+}
+
+void tell_octahedra(struct teller *t, const struct story *s)
+{
+    if (s->before.setup)
+        tell_placement(t, s);
+    else
+        tell_round(t, s);
+}

@@ -1,0 +1,79 @@
+/*
+ * audit.h: what recorded dice, bids and cards look like, beside what chance makes of them.
+ *
+ * A row is one player and one kind of chance.  Feed it with what was rolled; ask it how well that fits fair dice.  Only
+ * the first AUDIT_ROWS rows have a name of their own, all later ones share the last: memory is bounded.
+ */
+#ifndef AUDIT_H
+#define AUDIT_H
+
+#include "core/event.h"
+
+enum audit_kind { AUDIT_DUEL, AUDIT_PLACEMENT, AUDIT_ROUND, AUDIT_BID, AUDIT_STACK, AUDIT_BLIND, AUDIT_KINDS };
+
+#define AUDIT_FACES 8
+#define AUDIT_BIDS 6    /* P N B R Q, and nothing written */
+#define AUDIT_PLACES 60 /* cards of a stack */
+#define AUDIT_ROWS 4096
+#define AUDIT_NAME 64
+
+/* Below this p value dice are told of: so many fair ones are accused, one in a thousand. */
+#define AUDIT_LEVEL 0.001
+/* A sample says nothing where fewer than this are expected of a face, or of each of two outcomes. */
+#define AUDIT_LEAST 5.0
+
+struct audit_row {
+    char player[AUDIT_NAME];
+    uint8_t kind;  /* enum audit_kind */
+    uint8_t faces; /* of the die; AUDIT_BIDS of a bid; 0 of cards */
+    unsigned long count[AUDIT_FACES];
+    unsigned long rolls, proven; /* a roll may have several dice; of bids and cards: each one */
+    unsigned long doubles;
+    double doubles_expected;
+    unsigned long decided, won;     /* duels that were no tie */
+    unsigned long run, longest;     /* of one face on end, now and ever */
+    uint8_t run_face, longest_face; /* from 0 */
+    struct {
+        unsigned long turned, black;
+        double expected, variance; /* of black, from what was left in the stack each time */
+    } place[AUDIT_PLACES];
+};
+
+struct audit {
+    struct audit_row *row;
+    size_t rows, size;
+    uint16_t slot[2 * AUDIT_ROWS]; /* row + 1 by hash of player and kind */
+};
+
+/* The row of a player and kind; NULL without memory.  It stays where it is until another is asked for. */
+struct audit_row *audit_row(struct audit *a, const char *player, enum audit_kind kind);
+void audit_free(struct audit *a);
+
+/* One roll of a player's dice. */
+void audit_roll(struct audit_row *r, const struct faces *f, unsigned faces);
+void audit_duel(struct audit_row *r, bool won);
+/* A kind, NO_KIND for nothing. */
+void audit_bid(struct audit_row *r, unsigned kind);
+/* The card in place `place`, from 0, when so many were left with it. */
+void audit_card(struct audit_row *r, unsigned place, bool black, unsigned red_left, unsigned black_left);
+
+/* How well something fits. */
+struct audit_fit {
+    bool enough; /* else nothing can be said, and p is 1 */
+    double chi2, p;
+    unsigned freedom;
+    double expected; /* of each face; of duels: won; of cards: unused */
+};
+struct audit_fit audit_fit(const struct audit_row *r);       /* dice and cards */
+struct audit_fit audit_fit_duels(const struct audit_row *r); /* duels won against a half */
+
+/* The chance that chi-square with so many degrees of freedom is at least this. */
+double audit_p(double chi2, unsigned freedom);
+
+/*
+ * The kind that does best against these bids, and how: a point for each that it beats, less one for each that beats it,
+ * divided by their number.  NO_KIND without bids.
+ */
+enum kind audit_answer(const struct audit_row *r, double *score);
+
+#endif

@@ -1,0 +1,383 @@
+#include "proof_parts.h"
+
+#include "notation/token.h"
+
+#include <sodium.h>
+#include <string.h>
+
+/* ---- hashes and texts ---- */
+
+void proof_hash_hex(const char *text, size_t length, char out[65])
+{
+    unsigned char hash[PROOF_HASH];
+
+    crypto_hash_sha256(hash, (const unsigned char *)text, length);
+    sodium_bin2hex(out, 65, hash, sizeof hash);
+}
+
+size_t proof_sealed_text(const char *id, const char *turn, const char *thing, enum side side, const char *secret,
+                         const char *nonce, char *out, size_t size)
+{
+    const char *const field[] = {id, turn, thing, side == WHITE ? "w" : "b", secret, nonce};
+    size_t n = 0;
+
+    for (size_t i = 0; i < sizeof field / sizeof *field; i++) {
+        if (i > 0 && n + 1 < size)
+            out[n++] = ' ';
+        for (size_t k = 0; field[i][k] && n + 1 < size; k++)
+            out[n++] = field[i][k];
+    }
+    out[n] = '\0';
+    return n;
+}
+
+void proof_step(const char *id, enum side side, const uint8_t link[PROOF_HASH], uint8_t before[PROOF_HASH])
+{
+    crypto_hash_sha256_state state;
+    const char *bound = side == WHITE ? "/w/" : "/b/";
+
+    crypto_hash_sha256_init(&state);
+    crypto_hash_sha256_update(&state, (const unsigned char *)id, strlen(id));
+    crypto_hash_sha256_update(&state, (const unsigned char *)bound, 3);
+    crypto_hash_sha256_update(&state, link, PROOF_HASH);
+    crypto_hash_sha256_final(&state, before);
+}
+
+/* A hexadecimal digit, one higher; 0 for anything else. */
+static const uint8_t DIGIT[256] = {
+    ['0'] = 1,  ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
+    ['8'] = 9,  ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16,
+    ['A'] = 11, ['B'] = 12, ['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16,
+};
+
+bool proof_read_hash(const char *hex, size_t length, uint8_t out[PROOF_HASH])
+{
+    if (length != 2 * PROOF_HASH)
+        return false;
+    for (size_t i = 0; i < PROOF_HASH; i++) {
+        unsigned high = DIGIT[(unsigned char)hex[2 * i]], low = DIGIT[(unsigned char)hex[2 * i + 1]];
+        if (!high || !low)
+            return false;
+        out[i] = (uint8_t)((high - 1) << 4 | (low - 1));
+    }
+    return true;
+}
+
+/* ---- the stream of a pair of links ---- */
+
+/* HMAC-SHA256(key = White's link, message = Black's link / id / pair / block). */
+static void next_block(struct proof_stream *s, const char *id)
+{
+    crypto_auth_hmacsha256_state state;
+    unsigned char text[PROOF_HASH + PROOF_ID + 48];
+    char *tail = (char *)text + PROOF_HASH;
+    size_t n = strlen(id) < PROOF_ID ? strlen(id) : PROOF_ID;
+
+    memcpy(text, s->black, PROOF_HASH);
+    *tail++ = '/';
+    memcpy(tail, id, n);
+    tail += n;
+    *tail++ = '/';
+    tail += number_write(s->pair, tail);
+    *tail++ = '/';
+    tail += number_write(s->block++, tail);
+    crypto_auth_hmacsha256_init(&state, s->white, PROOF_HASH);
+    crypto_auth_hmacsha256_update(&state, text, (size_t)(tail - (char *)text));
+    crypto_auth_hmacsha256_final(&state, s->bytes);
+    s->used = 0;
+}
+
+void proof_stream_begin(struct proof_stream *s, const uint8_t white[PROOF_HASH], const uint8_t black[PROOF_HASH],
+                        uint32_t pair)
+{
+    memcpy(s->white, white, PROOF_HASH);
+    memcpy(s->black, black, PROOF_HASH);
+    s->pair = pair;
+    s->block = 0;
+    s->used = PROOF_HASH;
+}
+
+unsigned proof_face(struct proof_stream *s, const char *id, unsigned sides)
+{
+    unsigned limit = 256 / sides * sides, byte;
+
+    do {
+        if (s->used == PROOF_HASH)
+            next_block(s, id);
+        byte = s->bytes[s->used++];
+    } while (byte >= limit);
+    return 1 + byte % sides;
+}
+
+/* ---- a game ---- */
+
+bool proof_is_id(const char *id)
+{
+    size_t n = strspn(id, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._-");
+
+    return n > 0 && id[n] == '\0' && n <= PROOF_ID && !strchr("._-", *id);
+}
+
+static void fail_tag(enum side side, const char *text, struct verdict *v)
+{
+    verdict_clear(v);
+    v->at = side == WHITE ? AT_TAG_WHITE_CHAIN : AT_TAG_CHAIN;
+    fail(v, CODE_CHAIN_BROKEN, NULL, text, NO_ARGS);
+}
+
+unsigned proof_begin(struct proof *pr, const char *id, const char *const chain[2], enum side first, struct verdict v[2])
+{
+    unsigned n = 0;
+
+    memset(pr, 0, sizeof *pr);
+    pr->forfeit = pr->owed = NO_SIDE;
+    pr->nameless = id && *id && !proof_is_id(id);
+    strcpy(pr->game_id, id && proof_is_id(id) ? id : "-");
+    if (!chain[WHITE] && !chain[BLACK])
+        return 0;
+    if (pr->game_id[0] == '-') {
+        fail_tag(first, N_("the game has no GameId, to which its chains are bound: they prove nothing"), v);
+        return 1;
+    }
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (chain[side] && !proof_read_hash(chain[side], strlen(chain[side]), pr->tag[side]))
+            fail_tag((enum side)side, N_("a chain's head is 64 hexadecimal digits"), &v[n++]);
+    if (n > 0)
+        return n;
+    if (!chain[WHITE] || !chain[BLACK])
+        fail_tag(first, N_("only one side has a chain: dice need both"), &v[n++]);
+    else if (memcmp(pr->tag[WHITE], pr->tag[BLACK], PROOF_HASH) == 0)
+        fail_tag(BLACK, N_("both chains have the same head: each side must make its own"), &v[n++]);
+    memcpy(pr->head, pr->tag, sizeof pr->head);
+    pr->chained = n == 0;
+    return n;
+}
+
+/* ---- what is due ---- */
+
+/* A card of a laid stack is no roll: nothing is drawn. */
+static bool awaits_roll(const struct position *p, struct expected *x)
+{
+    const struct rules *rules = rules_of(p);
+
+    rules->awaits(p, x);
+    return x->chance && (x->chance != WANT_CARD || (rules->blind && rules->blind(p)));
+}
+
+/* A roll becomes due by what was done before it, and stays so through its repetitions. */
+static void note_due(struct proof *pr, const struct position *p)
+{
+    struct expected x;
+    bool due = awaits_roll(p, &x);
+
+    if (due && !(pr->due && pr->due_number == p->number)) {
+        pr->pairs++;
+        pr->due_number = p->number;
+        pr->linked[WHITE] = pr->linked[BLACK] = pr->live = pr->torn = false;
+    }
+    pr->due = due;
+}
+
+uint32_t proof_roll(const struct proof *pr, const struct position *p)
+{
+    struct proof now = *pr;
+
+    note_due(&now, p);
+    return now.due ? now.pairs : 0;
+}
+
+bool proof_link_due(const struct proof *pr, const struct position *p, enum side side)
+{
+    struct proof now = *pr;
+
+    note_due(&now, p);
+    return now.due && !now.live && !now.linked[side];
+}
+
+/* The next link of a side's chain, one step backwards. */
+static void add_link(struct proof *pr, const struct position *p, enum side side, const char *text, size_t length,
+                     struct verdict *v)
+{
+    uint8_t link[PROOF_HASH], before[PROOF_HASH];
+
+    if (!pr->chained)
+        return;
+    note_due(pr, p);
+    if (!pr->due) {
+        fail(v, CODE_CHAIN_BROKEN, NULL, N_("{0} shows a link where no roll is due"), arg_side(side));
+        return;
+    }
+    if (pr->live || pr->linked[side]) {
+        fail(v, CODE_CHAIN_BROKEN, NULL, N_("{0} gives a second link: one pair serves a roll and all its repetitions"),
+             arg_side(side));
+        pr->torn = true;
+        return;
+    }
+    if (!proof_read_hash(text, length, link)) {
+        fail(v, CODE_CHAIN_BROKEN, NULL, N_("a link is 64 hexadecimal digits"), NO_ARGS);
+        pr->torn = true;
+        return;
+    }
+    proof_step(pr->game_id, side, link, before);
+    if (memcmp(before, pr->head[side], PROOF_HASH) != 0) {
+        fail(v, CODE_CHAIN_BROKEN, NULL, N_("{0}'s link does not hash to the one before it"), arg_side(side));
+        pr->torn = true;
+        return;
+    }
+    memcpy(pr->head[side], link, PROOF_HASH);
+    pr->linked[side] = true;
+}
+
+void proof_command(struct proof *pr, const struct position *p, enum command command, enum side side, const char *text,
+                   size_t length, struct verdict *v)
+{
+    switch (command) {
+    case COMMAND_LINK:
+        add_link(pr, p, side, text, length, v);
+        break;
+    case COMMAND_SEAL:
+        seal_add(pr, p, side, text, length, v);
+        break;
+    case COMMAND_OPEN:
+        seal_open(pr, side, text, length, v);
+        break;
+    case COMMAND_BID:
+        pr->plain[side] = true;
+        break;
+    }
+}
+
+/* ---- actions ---- */
+
+void proof_unproven(const struct proof *pr, struct verdict *v)
+{
+    if (pr->require && v->code == CODE_OK)
+        fail(v, CODE_UNPROVEN, NULL, N_("nothing proves this: it stands on trust"), NO_ARGS);
+}
+
+/* The stream of this roll: begun by a pair of links, gone on with where the roll is repeated. */
+static bool open_stream(struct proof *pr, struct verdict *v)
+{
+    if (pr->live)
+        return !pr->torn;
+    pr->live = true;
+    if (!pr->torn && (!pr->linked[WHITE] || !pr->linked[BLACK])) {
+        fail(v, CODE_CHAIN_BROKEN, NULL, N_("this roll has no links, though the game has chains"), NO_ARGS);
+        pr->torn = true;
+    }
+    if (pr->torn)
+        return false;
+    proof_stream_begin(&pr->stream, pr->head[WHITE], pr->head[BLACK], pr->pairs);
+    pr->streams++;
+    return true;
+}
+
+/* Are these faces what the stream gives?  All of them are taken from it. */
+static bool derived(struct proof *pr, const struct faces *f, unsigned sides)
+{
+    bool same = true;
+
+    for (unsigned i = 0; f->state == FACES_GIVEN && i < f->n; i++)
+        same = proof_face(&pr->stream, pr->game_id, sides) == f->value[i] && same;
+    return same && !f->letter;
+}
+
+static void roll_dice(struct proof *pr, const struct position *p, const struct event *e, struct verdict *v)
+{
+    struct expected x;
+    bool whole = true, same = true;
+
+    if (!pr->chained) {
+        proof_unproven(pr, v);
+        return;
+    }
+    if (!awaits_roll(p, &x) || !x.faces)
+        return; /* a roll that nobody waited for: the rules have said so */
+    if (!open_stream(pr, v))
+        return;
+    for (unsigned i = 0; i < e->sides; i++) {
+        const struct faces *f = &e->faces[e->sides == 2 && x.first == BLACK ? 1 - i : i]; /* as they were thrown */
+        same = derived(pr, f, x.faces) && same;
+        whole = whole && f->state != FACES_UNKNOWN;
+    }
+    if (!same)
+        fail(v, CODE_CHAIN_DICE, NULL, N_("these are not the dice that the links give"), NO_ARGS);
+    if (same && whole)
+        pr->proven++;
+    else
+        proof_unproven(pr, v);
+}
+
+/* A card that is drawn from those left: a die with as many faces, red ones first. */
+static void draw_card(struct proof *pr, const struct position *p, enum card card, struct verdict *v)
+{
+    struct expected x;
+    bool red;
+
+    if (!awaits_roll(p, &x) || x.red + x.black == 0 || !open_stream(pr, v))
+        return;
+    if (card == UNKNOWN_CARD) {
+        proof_unproven(pr, v);
+        return;
+    }
+    red = proof_face(&pr->stream, pr->game_id, (unsigned)x.red + x.black) <= x.red;
+    if (red != (card == RED_CARD))
+        fail(v, CODE_CHAIN_DICE, NULL, N_("this is not the card that the links give"), NO_ARGS);
+    else
+        pr->proven++;
+}
+
+static void turn_card(struct proof *pr, const struct position *before, enum card card, struct verdict *v)
+{
+    const struct rules *rules = rules_of(before);
+    bool blind = rules->blind && rules->blind(before);
+
+    if (blind && pr->chained)
+        draw_card(pr, before, card, v);
+    else if (blind)
+        proof_unproven(pr, v);
+    if (v->code == CODE_OK)
+        seal_card(pr, card, !blind, v);
+}
+
+void proof_action(struct proof *pr, const struct position *before, const struct event *e, struct verdict *v)
+{
+    const struct rules *rules = rules_of(before);
+
+    if (e->kind == EV_NUMBER)
+        return;
+    if (pr->chained)
+        note_due(pr, before);
+    if (e->kind == EV_REVEAL) {
+        if (rules->bids)
+            seal_reveal(pr, e, v);
+        else
+            roll_dice(pr, before, e, v);
+        return; /* the roll may be repeated: its stream goes on */
+    }
+    if (e->kind == EV_CARD)
+        turn_card(pr, before, (enum card)e->card, v);
+    else if (e->kind == EV_NAME && rules->bids)
+        seal_name(pr, v);
+    if (e->kind != EV_BAD) /* which may stand for nothing */
+        pr->due = false;
+}
+
+void proof_end(struct proof *pr, enum result terminator, struct verdict *v)
+{
+    if (terminator != UNFINISHED && terminator != NO_RESULT) {
+        seal_never_opened(pr, v);
+        seal_owed(pr, v);
+    }
+    if (pr->require)
+        seal_left(pr, v);
+}
+
+bool proof_excuses(const struct proof *pr, const struct event *e)
+{
+    if (pr->forfeit > BLACK || (!pr->sealed[WHITE] && !pr->sealed[BLACK]))
+        return false;
+    if (e->kind == EV_CARD)
+        return pr->sealed[pr->forfeit];
+    return e->kind == EV_REVEAL && e->sides == 2 && e->faces[other((enum side)pr->forfeit)].state != FACES_UNKNOWN;
+}
