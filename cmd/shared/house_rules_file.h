@@ -4,7 +4,7 @@
 #ifndef HOUSE_FILE_H
 #define HOUSE_FILE_H
 
-#include "house.h"
+#include "house_yaml.h"
 
 /* Reads it, or says what is wrong, with line and column, and exits with STATUS_TROUBLE. */
 void house_file(const char *path, struct house *house);

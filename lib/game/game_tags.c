@@ -2,7 +2,7 @@
 
 #include "board/chess.h"
 #include "notation/fen.h"
-#include "house.h"
+#include "core/house.h"
 
 #include <stdio.h>
 #include <string.h>

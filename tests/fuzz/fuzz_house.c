@@ -3,7 +3,7 @@
  * has the values that it fills in; one that is not has a sentence with a place.  The first byte says nothing here (the
  * corpus is that of all targets).
  */
-#include "house.h"
+#include "house_yaml.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* House rules: what is read, what is refused and where, and that the record's own options count before them. */
-#include "house.h"
+#include "house_yaml.h"
 #include "test.h"
 
 #include <string.h>
