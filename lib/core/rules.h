@@ -47,6 +47,10 @@ struct notices {
     struct notice to[2][MAX_NOTICES];
 };
 
+struct teller;
+struct story;
+struct story_item;
+
 struct rules {
     const char *name;    /* as in [Variant "…"] */
     const char *prefix;  /* as in "octahedra 5.7" */
@@ -89,6 +93,11 @@ struct rules {
     /* Who hears what of an event that was accepted, or was a kinte.  NULL: nobody but the public. */
     void (*notices)(const struct position *before, const struct event *, const struct verdict *,
                     const struct position *after, struct notices *);
+    /* Tells a turn to people (text/teller.h): to a seat what it may know, where not all see everything. */
+    void (*narrate)(struct teller *, const struct story *);
+    /* Keeps in item->kept what `narrate` will want to know of an event; its code and move are in *item already.  NULL:
+     * nothing. */
+    void (*keep)(struct story_item *, const struct position *before, const struct position *after);
 };
 
 #define MAX_ACTIONS 1024

@@ -6,7 +6,7 @@
  */
 #include "referee_parts.h"
 
-#include "text/narrate_parts.h"
+#include "text/teller.h"
 #include "notation/token.h"
 
 #include <stdio.h>
@@ -46,7 +46,7 @@ void long_move(const struct done *d, char out[16])
 static void announce_clause(const struct hearer *h, const char *word, const char *clause, unsigned but)
 {
     char sentence[SENTENCE_SIZE] = "";
-    struct teller t = {sentence, 0, sizeof sentence};
+    struct teller t = {.out = sentence, .size = sizeof sentence};
 
     tell(&t, N_("{0}."), arg_clause(clause));
     for (unsigned seat = SEAT_WHITE; seat <= SEAT_PUBLIC; seat++)

@@ -1,4 +1,4 @@
-#include "narrate_parts.h"
+#include "teller.h"
 
 #include <libintl.h>
 #include <stdio.h>
@@ -13,19 +13,13 @@ void story_begin(struct story *s, const struct position *before)
 /* What tellers ask of the positions around an event. */
 static void keep_state(struct story_item *item, const struct position *before, const struct position *after)
 {
-    const struct event *e = &item->event;
     const struct rules *rules = rules_of(before);
 
     item->side = before->side;
     item->next = after->side;
-    item->sower = rules->rounds ? after->state.octa.sower : NO_SIDE;
-    item->tied = rules->rounds && after->state.octa.tie;
-    item->harvest =
-        rules->rounds && item->sower == NO_SIDE && !item->tied && code_level((enum code)item->code) < LEVEL_ERROR;
-    item->left = rules->hidden ? after->state.yuurei.left[before->side] : 0;
-    item->on_piece = e->kind == EV_NAME && occupied(&before->board) & bit(e->to);
-    for (int side = WHITE; side <= BLACK; side++)
-        item->owned[side] = e->kind == EV_REVEAL && !rules->rounds && after->state.psi.may[side];
+    memset(item->kept, 0, sizeof item->kept);
+    if (rules->keep)
+        rules->keep(item, before, after);
     item->marks = 0;
     if (rules->marks && item_moved(item))
         item->marks = (uint8_t)rules->marks(before, &item->done);
@@ -102,20 +96,10 @@ size_t notice_tell(const struct notice *n, char *out, size_t size)
 
 size_t story_tell(const struct story *s, enum seat seat, char *out, size_t size)
 {
-    static void (*const TELL[RULES_COUNT])(struct teller *, const struct story *) = {
-        [RULES_standard] = tell_chess,      [RULES_psi] = tell_psi,
-        [RULES_psi_dice] = tell_psi,        [RULES_zero] = tell_psi,
-        [RULES_zero_bids] = tell_psi,       [RULES_duel] = tell_duel,
-        [RULES_octahedra] = tell_octahedra, [RULES_yuurei] = tell_yuurei,
-    };
-    struct teller t = {out, 0, size};
+    struct teller t = {seat, out, 0, size};
 
     out[0] = '\0';
-    if (rules_of(&s->before)->hidden && seat != SEAT_REFEREE) {
-        tell_seat(&t, s, seat);
-        return t.n;
-    }
-    TELL[s->before.rules](&t, s);
+    rules_of(&s->before)->narrate(&t, s);
     if (s->left_out)
         tell(&t, N_("{0} more actions of this turn are not told."), arg_number(s->left_out));
     return t.n;

@@ -1,17 +1,18 @@
 /*
- * story.h: what happened in a turn, told to people.
+ * narrate.h: what happened in a turn, told to people.
  *
  * A story is a turn's events with what they did; story_tell() makes of it the sentence that replay, pages and picture
- * descriptions show: "White names e4: Black's knight beats White's pawn and arrives on e4 from g8."  A seat of a game
- * with hidden pieces is told its own tries in long form and what it heard, in the words of yuurei 6.7, and nothing
- * else. Plain data; no memory is taken.  One more rule set: its teller in one of story_*.c and a line in story_tell().
+ * descriptions show: "White names e4: Black's knight beats White's pawn and arrives on e4 from g8."  The sentences are
+ * the rule set's (its `narrate`, teller.h), and so is what a seat may be told that does not see everything.  Plain
+ * data; no memory is taken.
  */
-#ifndef STORY_H
-#define STORY_H
+#ifndef NARRATE_H
+#define NARRATE_H
 
 #include "core/view.h"
 
 #define STORY_MAX 256 /* events of a turn; of longer ones the rest is only counted */
+#define STORY_KEPT 8 /* bytes of a rule set's own with each event */
 
 struct story_item {
     struct event event; /* its texts are not kept */
@@ -19,13 +20,9 @@ struct story_item {
     uint8_t code; /* enum code: a violation, if there was one */
     bool skipped;
     uint8_t over, ending;
-    uint8_t side, next; /* whose turn it was, and is after it */
-    uint8_t sower;      /* Octahedra: who sows, or has just sown, after it; NO_SIDE */
-    bool tied, harvest; /* and: the roll was equal; it opened a harvest, or one was going on */
-    uint8_t left;       /* Yuurei, after it: kinte left to `side` */
-    uint8_t marks;      /* of a move that stands: MARK_CHECK, MARK_MATE, 0 */
-    bool on_piece;      /* a naming of an occupied square */
-    bool owned[2];      /* a roll of a duel: the side had a piece to serve with */
+    uint8_t side, next;       /* whose turn it was, and is after it */
+    uint8_t marks;            /* of a move that stands: MARK_CHECK, MARK_MATE, 0 */
+    uint8_t kept[STORY_KEPT]; /* what the rule set's teller will want to know: its `keep` writes, nobody else reads */
     struct notices heard;
 };
 
@@ -40,8 +37,8 @@ void story_add(struct story *s, const struct event *e, const struct verdict *v, 
                const struct position *after);
 
 /*
- * The sentence, or for a seat that does not see all one for each thing it heard, in the reader's language; "" where
- * that seat heard nothing.  At most `size` bytes with the end, cut at a character; returns the length.
+ * The sentences, in the reader's language; of a game that hides something those for this seat, "" where it heard
+ * nothing.  At most `size` bytes with the end, cut at a character; returns the length.
  */
 size_t story_tell(const struct story *s, enum seat seat, char *out, size_t size);
 

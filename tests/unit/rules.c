@@ -91,16 +91,28 @@ static void slips_stand_for_what_they_hold(void **unused)
     }
 }
 
+/* Fails by the names of the rule set and of what it lacks. */
+static void must(const struct rules *rules, bool has, const char *what)
+{
+    if (!has)
+        print_error("%s: %s\n", rules->name ? rules->name : "?", what);
+    assert_true(has);
+}
+#define must_have(rules, member) must(rules, (rules)->member, "no " #member)
+
 static void tables_are_complete(void **unused)
 {
     (void)unused;
     for (int r = 0; r < RULES_COUNT; r++) {
         const struct rules *rules = rules_get((enum rules_number)r);
-        assert_non_null(rules->start);
-        assert_non_null(rules->step);
-        assert_non_null(rules->awaits);
-        assert_non_null(rules->actions);
-        assert_non_null(rules->options.spec);
+        must_have(rules, name);
+        must_have(rules, prefix);
+        must_have(rules, options.spec);
+        must_have(rules, start);
+        must_have(rules, step);
+        must_have(rules, awaits);
+        must_have(rules, actions);
+        must_have(rules, narrate);
         assert_int_equal(named(rules->name), r);
         for (int i = 0; rules->options.spec[i].name; i++)
             assert_true(i < MAX_OPTIONS);

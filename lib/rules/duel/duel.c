@@ -150,4 +150,5 @@ const struct rules rules_duel = {
     .awaits = awaits,
     .actions = actions,
     .marks = duel_marks,
+    .narrate = duel_narrate,
 };

@@ -2,7 +2,7 @@
  * duel_parts.h: between the files of Sixfold Duel.
  *
  * duel.c is the rule set: its table, options, start and step.  duel_turn.c keeps the board and the turns, duel_card.c
- * judges cards and numbers, duel_move.c moves and whatever else is fed.
+ * judges cards and numbers, duel_move.c moves and whatever else is fed, narrate.c tells of a turn.
  *
  * A function that takes a position and a verdict judges what it is named after and goes on with the position, as step()
  * does; the verdict it is given is clear.
@@ -63,5 +63,9 @@ void duel_step_move(struct position *p, const struct event *e, struct verdict *v
 void duel_step_other(struct position *p, const struct event *e, struct verdict *v);
 /* A token after <?>: nobody knows whether the try before it stands, so it is left standing, and the reading goes on. */
 void duel_step_after_half(struct position *p, const struct event *e, struct verdict *v);
+
+/* ---- of the table ---- */
+
+void duel_narrate(struct teller *t, const struct story *s);
 
 #endif

@@ -110,4 +110,6 @@ const struct rules rules_octahedra = {
     .step = step,
     .awaits = octa_awaits,
     .actions = octa_actions,
+    .narrate = octa_narrate,
+    .keep = octa_keep,
 };

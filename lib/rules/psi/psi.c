@@ -238,7 +238,8 @@ static const struct option_spec BIDS_OPTIONS[] = {
 static const struct option_spec NO_OPTIONS[] = {{0}};
 
 /* What the four tables have in common. */
-#define FAMILY .agreed_draw = true, .start = psi_start, .step = step, .awaits = psi_awaits, .actions = psi_actions
+#define FAMILY .agreed_draw = true, .start = psi_start, .step = step, .awaits = psi_awaits, .actions = psi_actions, \
+    .narrate = psi_narrate, .keep = psi_keep
 
 const struct rules rules_psi = {
     .name = "Psi-Chess",

@@ -3,7 +3,8 @@
  *
  * psi.c holds the four tables, the turns and step(), which goes by the phase.  What a phase is fed is judged elsewhere:
  * moves in psi_move.c, reveals in psi_reveal.c, arrivals in psi_place.c, and what is none of those that are due in
- * psi_stray.c.  psi_start.c makes the first position, psi_actions.c says what a position waits for.
+ * psi_stray.c.  psi_start.c makes the first position, psi_actions.c says what a position waits for, narrate.c tells of
+ * a turn.
  *
  * A function that takes a position and a verdict judges what it is named after and goes on with the position, as step()
  * does.  Kinds are told in sets with psi_bit(kind).
@@ -111,5 +112,7 @@ void psi_go_on(struct position *p, const struct event *e, struct verdict *v);
 void psi_start(struct position *p, const struct setup *s, struct verdict *v);
 void psi_awaits(const struct position *p, struct expected *x);
 size_t psi_actions(const struct position *p, struct event *out, size_t max);
+void psi_narrate(struct teller *t, const struct story *s);
+void psi_keep(struct story_item *item, const struct position *before, const struct position *after);
 
 #endif

@@ -5,6 +5,7 @@
  * follows proves that there was none.
  */
 #include "board/chess.h"
+#include "text/teller.h"
 
 static void start(struct position *p, const struct setup *s, struct verdict *v)
 {
@@ -153,4 +154,5 @@ const struct rules rules_standard = {
     .awaits = awaits,
     .actions = actions,
     .marks = marks,
+    .narrate = tell_moves,
 };

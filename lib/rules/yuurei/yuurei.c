@@ -134,4 +134,6 @@ const struct rules rules_yuurei = {
     .counts_announced = yuurei_counts_announced,
     .resolve = yuurei_resolve,
     .notices = yuurei_notices,
+    .narrate = yuurei_narrate,
+    .keep = yuurei_keep,
 };

@@ -1,118 +1,33 @@
-/*
- * story_rounds.c: how turns of many moves are told: the series of Sixfold Duel, placement and rounds of Octahedra.
- */
-#include "narrate_parts.h"
+/* narrate.c: how a placement and a round of Octahedra are told. */
+#include "octahedra_parts.h"
+#include "text/teller.h"
 
-#include <stdio.h>
-#include <string.h>
-
-/* A list that is being told: its sentence's head, then items parted by commas, then a full stop. */
-struct list {
-    struct teller *t;
-    size_t n;
+/* What is kept of an event. */
+enum {
+    SOWER, /* who sows, or has just sown, after it; NO_SIDE */
+    TIED,  /* the roll was equal */
+    OPENS  /* it opened a harvest, or one was going on */
 };
 
-static void item(struct list *l, const char *text)
+void octa_keep(struct story_item *item, const struct position *before, const struct position *after)
 {
-    teller_add(l->t, l->n++ ? ", " : " ");
-    teller_add(l->t, text);
+    const struct octa_state *o = &after->state.octa;
+
+    (void)before;
+    item->kept[SOWER] = o->sower;
+    item->kept[TIED] = o->tie != 0;
+    item->kept[OPENS] = o->sower == NO_SIDE && !o->tie && code_level((enum code)item->code) < LEVEL_ERROR;
 }
 
-static void end(struct list *l)
+static void tell_over(struct teller *t, const struct story_item *i)
 {
-    if (l->n)
-        teller_add(l->t, ".");
-    l->n = 0;
-}
-
-/* ---- Sixfold Duel ---- */
-
-/* A try and what became of it; `card` is NULL where none was turned. */
-static void tell_try(struct list *l, const struct story_item *try, const struct story_item *card)
-{
-    char token[TOKEN_SIZE], clause[SENTENCE_SIZE];
-    const struct arg args[MAX_ARGS] = {arg_clause(token)};
-
-    short_token(try, token);
-    if (card && card->marks)
-        strcat(token, card->marks & MARK_MATE ? "#" : "+");
-    if (!card)
-        say(N_("{0} has no card"), args, clause);
-    else if (card->event.card == RED_CARD)
-        say(N_("{0} stands"), args, clause);
-    else if (card->event.card == BLACK_CARD)
-        say(N_("{0} is taken back"), args, clause);
+    if (i->ending == KING_CAPTURED) /* in a list of moves it has not been said yet */
+        tell(t, N_("The king is captured: {0} wins."), arg_side(i->over == WHITE_WINS ? WHITE : BLACK));
     else
-        say(N_("the card of {0} is not known yet"), args, clause);
-    item(l, clause);
-}
-
-static unsigned tries_of(const struct story *s)
-{
-    unsigned n = 0;
-
-    for (size_t k = 0; k < s->n; k++)
-        n += s->item[k].event.kind == EV_MOVE;
-    return n;
-}
-
-/* How a series ended, if not with its last try. */
-static void tell_break(struct teller *t, const struct story *s, const struct story_item *last)
-{
-    const struct story_item *i = last;
-    bool whole = tries_of(s) >= (unsigned)s->before.options.value[0]; /* series */
-
-    if (i->marks & MARK_MATE)
-        tell(t, N_("Mate."), NO_ARGS);
-    else if (i->marks & MARK_CHECK && whole)
-        tell(t, N_("Check."), NO_ARGS);
-    else if (i->marks & MARK_CHECK)
-        tell(t, N_("Check: the rest of the series is burnt."), NO_ARGS);
-    tell_end(t, i);
-}
-
-static void tell_answer(struct teller *t, const struct story *s)
-{
-    for (size_t k = 0; k < s->n; k++) {
-        const struct story_item *i = &s->item[k];
-        char token[TOKEN_SIZE];
-        if (!item_moved(i)) {
-            if (i->event.kind == EV_MOVE)
-                tell(t, N_("{0}'s move cannot be played."), arg_side(i->side));
-            continue;
-        }
-        short_token(i, token);
-        if (i->marks)
-            strcat(token, i->marks & MARK_MATE ? "#" : "+");
-        tell(t, N_("{0} answers the check with {1}."), arg_side(i->side), arg_clause(token));
         tell_end(t, i);
-    }
 }
 
-void tell_duel(struct teller *t, const struct story *s)
-{
-    struct list l = {t, 0};
-
-    if (s->n == 0)
-        return;
-    if (s->before.state.duel.answer) {
-        tell_answer(t, s);
-        return;
-    }
-    for (size_t k = 0; k < s->n; k++)
-        if (s->item[k].event.kind == EV_MOVE && s->item[k].done.piece != NO_KIND) {
-            bool carded = k + 1 < s->n && s->item[k + 1].event.kind == EV_CARD;
-            if (l.n == 0)
-                tell(t, N_("{0} tries:"), arg_side(s->item[0].side));
-            tell_try(&l, &s->item[k], carded ? &s->item[k + 1] : NULL);
-        }
-    if (l.n == 0 && tries_of(s))
-        tell(t, N_("{0}'s move cannot be played."), arg_side(s->item[0].side));
-    end(&l);
-    tell_break(t, s, &s->item[s->n - 1]);
-}
-
-/* ---- Octahedra: placement ---- */
+/* ---- the placement ---- */
 
 /* "pawns to a4 and h4"; of queen and king, or of one piece, each for itself. */
 static void tell_placed(struct teller *t, const struct story_item *roll, const struct story_item *first,
@@ -175,7 +90,7 @@ static void tell_placement(struct teller *t, const struct story *s)
             put[put[0] != NULL] = i;
         else if (item_moved(i))
             tell(t, N_("{0} puts {1} on {2}."), arg_side(i->done.side), word_a(i->done.piece), arg_square(i->done.to));
-        tell_end(t, i);
+        tell_over(t, i);
     }
     if (roll && put[0])
         tell_placed(t, roll, put[0], put[1]);
@@ -183,7 +98,7 @@ static void tell_placement(struct teller *t, const struct story *s)
         tell_idle_roll(t, s, roll);
 }
 
-/* ---- Octahedra: rounds ---- */
+/* ---- rounds ---- */
 
 static unsigned sum_of(const struct faces *f)
 {
@@ -198,7 +113,7 @@ static unsigned sum_of(const struct faces *f)
 static void tell_throw(struct teller *t, const struct story_item *i)
 {
     const struct faces *w = &i->event.faces[WHITE], *b = &i->event.faces[BLACK];
-    bool both = w->state == FACES_GIVEN && b->state == FACES_GIVEN, harvest = i->harvest;
+    bool both = w->state == FACES_GIVEN && b->state == FACES_GIVEN, harvest = i->kept[OPENS];
     const struct faces *alone = w->state == FACES_GIVEN ? w : b;
     char white[TOKEN_SIZE], black[TOKEN_SIZE];
 
@@ -215,7 +130,7 @@ static void tell_throw(struct teller *t, const struct story_item *i)
     else if (!both)
         tell(t, N_("{0} alone rolls {1}."), arg_side(w == alone ? WHITE : BLACK),
              arg_clause(w == alone ? white : black));
-    else if (i->tied)
+    else if (i->kept[TIED])
         tell(t, N_("White rolls {0}, Black {1}: {2} all, both roll again."), arg_clause(white), arg_clause(black),
              arg_number(sum_of(w)));
     else if (harvest)
@@ -227,28 +142,28 @@ static void tell_throw(struct teller *t, const struct story_item *i)
 enum what { NOTHING_YET, SOWING, HARVESTING };
 
 /* A move of a round goes into the list of what it belongs to. */
-static void tell_round_move(struct list *l, enum what *what, const struct story_item *i)
+static void tell_round_move(struct teller_list *l, enum what *what, const struct story_item *i)
 {
-    enum what now = i->sower == NO_SIDE ? HARVESTING : SOWING;
+    enum what now = i->kept[SOWER] == NO_SIDE ? HARVESTING : SOWING;
     char token[TOKEN_SIZE];
 
     if (*what != now) {
-        end(l);
+        teller_items_end(l);
         if (now == SOWING)
-            tell(l->t, N_("{0} sows:"), arg_side(i->sower));
+            tell(l->t, N_("{0} sows:"), arg_side(i->kept[SOWER]));
         else
             tell(l->t, N_("{0} takes first:"), arg_side(i->done.side));
     }
     *what = now;
     short_token(i, token);
-    item(l, token);
+    teller_item(l, token);
 }
 
 static void tell_pass(struct teller *t, const struct story_item *i)
 {
     if (i->code != CODE_OK)
         tell(t, N_("{0} stops."), arg_side(i->side));
-    else if (i->sower == NO_SIDE && i->harvest)
+    else if (i->kept[SOWER] == NO_SIDE && i->kept[OPENS])
         tell(t, N_("{0} can capture nothing."), arg_side(i->side));
     else
         tell(t, N_("{0} can move nothing."), arg_side(i->side));
@@ -256,13 +171,13 @@ static void tell_pass(struct teller *t, const struct story_item *i)
 
 static void tell_round(struct teller *t, const struct story *s)
 {
-    struct list l = {t, 0};
+    struct teller_list l = {t, 0};
     enum what what = NOTHING_YET;
 
     for (size_t k = 0; k < s->n; k++) {
         const struct story_item *i = &s->item[k];
         if (i->event.kind == EV_REVEAL || i->event.kind == EV_NOTHING) {
-            end(&l);
+            teller_items_end(&l);
             what = NOTHING_YET;
         }
         if (i->event.kind == EV_REVEAL)
@@ -272,15 +187,15 @@ static void tell_round(struct teller *t, const struct story *s)
         else if (item_moved(i))
             tell_round_move(&l, &what, i);
         if (i->over)
-            end(&l);
-        tell_end(t, i);
+            teller_items_end(&l);
+        tell_over(t, i);
     }
-    end(&l);
+    teller_items_end(&l);
     if (what == HARVESTING && !s->after.over && s->after.number != s->before.number)
         tell(t, N_("{0} can capture nothing, and rolls first from now on."), arg_side(s->after.side));
 }
 
-void tell_octahedra(struct teller *t, const struct story *s)
+void octa_narrate(struct teller *t, const struct story *s)
 {
     if (s->before.setup)
         tell_placement(t, s);

@@ -1,7 +1,13 @@
-/*
- * story_hidden.c: how a turn of Yuurei is told: to its referee all of it, to a seat what it did and heard.
- */
-#include "narrate_parts.h"
+/* narrate.c: how a turn of Yuurei is told: to its referee all of it, to a seat what it did and heard. */
+#include "text/teller.h"
+#include "yuurei_parts.h"
+
+enum { LEFT }; /* what is kept of a try: the kinte left to its side after it */
+
+void yuurei_keep(struct story_item *item, const struct position *before, const struct position *after)
+{
+    item->kept[LEFT] = after->state.yuurei.left[before->side];
+}
 
 /* A try that was counted as a kinte, rightly or not; else it was refused. */
 static bool is_kinte(const struct story_item *i)
@@ -15,12 +21,12 @@ static void tell_try(struct teller *t, const struct story_item *i)
 
     long_token(i, token);
     if (is_kinte(i))
-        tell(t, N_("{0} tries {1}: kinte, {2} left."), arg_side(i->side), arg_clause(token), arg_number(i->left));
+        tell(t, N_("{0} tries {1}: kinte, {2} left."), arg_side(i->side), arg_clause(token), arg_number(i->kept[LEFT]));
     else
         tell(t, N_("{0} tries {1}, which is refused."), arg_side(i->side), arg_clause(token));
 }
 
-void tell_yuurei(struct teller *t, const struct story *s)
+static void tell_all(struct teller *t, const struct story *s)
 {
     for (size_t k = 0; k < s->n; k++) {
         const struct story_item *i = &s->item[k];
@@ -89,11 +95,15 @@ static void tell_public(struct teller *t, const struct story_item *i)
     }
 }
 
-void tell_seat(struct teller *t, const struct story *s, enum seat seat)
+void yuurei_narrate(struct teller *t, const struct story *s)
 {
+    if (t->seat == SEAT_REFEREE) {
+        tell_all(t, s);
+        return;
+    }
     for (size_t k = 0; k < s->n; k++)
-        if (seat <= SEAT_BLACK)
-            tell_player(t, &s->item[k], seat);
+        if (t->seat <= SEAT_BLACK)
+            tell_player(t, &s->item[k], t->seat);
         else
             tell_public(t, &s->item[k]);
 }

@@ -1,7 +1,5 @@
-/*
- * story_moves.c: how a move, a token and an end are told, whatever the rule set.
- */
-#include "narrate_parts.h"
+/* teller.c: how a move, a token and an end are told, whatever the rule set. */
+#include "teller.h"
 
 #include <libintl.h>
 #include <stdio.h>
@@ -37,6 +35,19 @@ void teller_say(struct teller *t, const char *text, const struct arg *args)
     if (t->n)
         teller_add(t, " ");
     teller_add(t, sentence);
+}
+
+void teller_item(struct teller_list *l, const char *text)
+{
+    teller_add(l->t, l->n++ ? ", " : " ");
+    teller_add(l->t, text);
+}
+
+void teller_items_end(struct teller_list *l)
+{
+    if (l->n)
+        teller_add(l->t, ".");
+    l->n = 0;
 }
 
 /* ---- words ---- */
@@ -149,9 +160,8 @@ void tell_end(struct teller *t, const struct story_item *i)
     unsigned winner = i->over == WHITE_WINS ? WHITE : BLACK;
 
     switch ((enum ending)i->ending) {
-    case KING_CAPTURED: /* in a list of moves it has not been said yet */
-        tell(t, i->harvest || i->sower != NO_SIDE ? N_("The king is captured: {0} wins.") : N_("{0} wins."),
-             arg_side(winner));
+    case KING_CAPTURED:
+        tell(t, N_("{0} wins."), arg_side(winner));
         break;
     case BARE_KING:
         tell(t, N_("{0} has nothing left but the king: {1} wins."), arg_side(other((enum side)winner)),
@@ -209,9 +219,9 @@ void long_token(const struct story_item *i, char out[TOKEN_SIZE])
     token_write(&e, out);
 }
 
-/* ---- Standard ---- */
+/* ---- a turn ---- */
 
-void tell_chess(struct teller *t, const struct story *s)
+void tell_moves(struct teller *t, const struct story *s)
 {
     for (size_t k = 0; k < s->n; k++) {
         const struct story_item *i = &s->item[k];

@@ -1,13 +1,16 @@
 /*
- * story_parts.h: what the tellers of the rule sets share.  Private to lib/story*.c.
+ * teller.h: what the tellers of the rule sets share.
+ *
+ * A teller is a rule set's `narrate`: it adds the sentences of a turn to a struct teller, with the help of what stands
+ * here.  One more rule set whose turns are one move each takes tell_moves() as it is.
  *
  * A clause is a whole statement without its full stop; a sentence is a clause or more with it.  Sentences are msgids
  * with arguments that a language can inflect: whoever acts is a nominative (arg_side, arg_kind), whatever is acted upon
  * has words of its own here, so that a catalogue can give them another case.  Sentences begin with a capital whatever
  * their first argument is.
  */
-#ifndef STORY_PARTS_H
-#define STORY_PARTS_H
+#ifndef TELLER_H
+#define TELLER_H
 
 #include "message.h"
 #include "narrate.h"
@@ -15,6 +18,7 @@
 
 /* Where sentences are gathered; what does not fit is left out, cut at a character. */
 struct teller {
+    enum seat seat; /* whom it is told to; only a game that hides something asks */
     char *out;
     size_t n, size;
 };
@@ -24,6 +28,15 @@ void teller_add(struct teller *t, const char *text);
 /* Adds a sentence, after a space where something stands before it. */
 void teller_say(struct teller *t, const char *text, const struct arg *args);
 #define tell(t, text, ...) teller_say((t), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
+
+/* A list that is being told: its sentence's head, then items with commas between them, then a full stop. */
+struct teller_list {
+    struct teller *t;
+    size_t n;
+};
+void teller_item(struct teller_list *l, const char *text);
+/* The full stop, if there is anything in the list. */
+void teller_items_end(struct teller_list *l);
 
 /* Words for sentences: "White's"; what is acted upon: "a rook", "the rook", "White's rook". */
 struct arg word_whose(unsigned side);
@@ -53,12 +66,10 @@ void long_token(const struct story_item *i, char out[TOKEN_SIZE]);
 /* "4 and 5", "1, 2 and 3" */
 void dice_text(const struct faces *f, char out[TOKEN_SIZE]);
 
-void tell_chess(struct teller *t, const struct story *s);
-void tell_psi(struct teller *t, const struct story *s);
-void tell_duel(struct teller *t, const struct story *s);
-void tell_octahedra(struct teller *t, const struct story *s);
-void tell_yuurei(struct teller *t, const struct story *s);
-/* What a player, or the public, is told in a game that hides pieces. */
-void tell_seat(struct teller *t, const struct story *s, enum seat seat);
+/*
+ * A turn of moves, each told by itself, with the end that it brings; what could not be played is told of as that.  The
+ * `narrate` of a rule set that has no more to tell.
+ */
+void tell_moves(struct teller *t, const struct story *s);
 
 #endif

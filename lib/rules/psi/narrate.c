@@ -1,7 +1,21 @@
-/*
- * story_psi.c: how a turn of the psi family is told: a naming, what both revealed, and who arrives.
- */
-#include "narrate_parts.h"
+/* narrate.c: how a turn of the psi family is told: a naming, what both revealed, and who arrives. */
+#include "psi_parts.h"
+#include "text/teller.h"
+
+/* What is kept of an event. */
+enum {
+    OWNED,               /* by side: a reveal after which the side had a piece to serve with */
+    ON_PIECE = OWNED + 2 /* a naming of an occupied square */
+};
+
+void psi_keep(struct story_item *item, const struct position *before, const struct position *after)
+{
+    const struct event *e = &item->event;
+
+    item->kept[ON_PIECE] = e->kind == EV_NAME && occupied(&before->board) & bit(e->to);
+    for (int side = WHITE; side <= BLACK; side++)
+        item->kept[OWNED + side] = e->kind == EV_REVEAL && after->state.psi.may[side];
+}
 
 /* A psi-move as far as it has come. */
 struct duel {
@@ -81,9 +95,9 @@ static void tell_roll(struct teller *t, const struct story_item *reveal, const c
         tell(t, N_("Both roll {0}: {1}."), w, what);
     else if (reveal->event.faces[high].value[0] == 6)
         tell(t, N_("White rolls {0}, Black {1}, and {2} has the joker: {3}."), w, b, arg_side(high), what);
-    else if (reveal->owned[high])
+    else if (reveal->kept[OWNED + high])
         tell(t, N_("White rolls {0}, Black {1}: {2}."), w, b, what);
-    else if (reveal->owned[other((enum side)high)])
+    else if (reveal->kept[OWNED + other((enum side)high)])
         tell(t, N_("White rolls {0}, Black {1}, but {2} has {3}: {4}."), w, b, arg_side(high),
              arg_word(no_piece_of(high == WHITE ? white : black)), what);
     else
@@ -146,7 +160,7 @@ static void tell_reveal(struct teller *t, const struct duel *d)
 
 static void tell_name(struct teller *t, const struct story_item *name)
 {
-    if (name->on_piece)
+    if (name->kept[ON_PIECE])
         tell(t, N_("{0} names {1}, which is occupied: the turn is lost."), arg_side(name->side),
              arg_square(name->event.to));
     else
@@ -172,7 +186,7 @@ static bool arrives_by_kind(const struct duel *d, const struct done *done)
 {
     unsigned foe = other((enum side)done->side);
 
-    return d->name && !d->name->on_piece && d->reveal && has_bids(d->reveal) && value_of(d->reveal, foe) < KING &&
+    return d->name && !d->name->kept[ON_PIECE] && d->reveal && has_bids(d->reveal) && value_of(d->reveal, foe) < KING &&
            value_of(d->reveal, foe) != done->piece && value_of(d->reveal, done->side) == done->piece &&
            d->name->event.to == done->to;
 }
@@ -202,7 +216,7 @@ static void tell_nothing(struct teller *t, struct duel *d)
 {
     const struct arg none[MAX_ARGS] = {NO_ARGS};
     char clause[SENTENCE_SIZE];
-    bool lost = d->name && d->name->on_piece;
+    bool lost = d->name && d->name->kept[ON_PIECE];
 
     if (d->name)
         tell_name(t, d->name);
@@ -255,9 +269,9 @@ static void tell_item(struct teller *t, struct duel *d, const struct story_item 
     tell_end(t, i);
 }
 
-void tell_psi(struct teller *t, const struct story *s)
+void psi_narrate(struct teller *t, const struct story *s)
 {
-    struct duel d = {.bids = rules_of(&s->before)->bids};
+    struct duel d = {.bids = psi_game(&s->before)->bids};
 
     for (size_t k = 0; k < s->n; k++)
         tell_item(t, &d, &s->item[k], s->before.setup);
