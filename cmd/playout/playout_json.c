@@ -20,23 +20,23 @@ static void write_played(FILE *out, const struct sums *s)
     fputc(']', out);
 }
 
-static void write_row(FILE *out, const struct tally_table *t, const uint64_t *count)
+static void write_row(FILE *out, const struct rules *rules, const struct tally_table *t, const uint64_t *count)
 {
-    for (unsigned i = 0; i < t->columns; i++)
-        fprintf(out, "%c\"%s\":%" PRIu64, i ? ',' : '{', t->column(i), count[i]);
+    for (unsigned i = 0; i < tally_columns(rules, t); i++)
+        fprintf(out, "%c\"%s\":%" PRIu64, i ? ',' : '{', tally_column(rules, t, i), count[i]);
     fputc('}', out);
 }
 
-static void write_table(FILE *out, const struct tally_table *t, const uint64_t *count)
+static void write_table(FILE *out, const struct rules *rules, const struct tally_table *t, const uint64_t *count)
 {
     fprintf(out, "\"%s\":", t->name);
     if (!t->row) {
-        write_row(out, t, count);
+        write_row(out, rules, t, count);
         return;
     }
     for (unsigned i = 0; i < t->rows; i++) {
         fprintf(out, "%c\"%s\":", i ? ',' : '{', t->row(i));
-        write_row(out, t, count + (size_t)i * t->columns);
+        write_row(out, rules, t, count + (size_t)i * t->columns);
     }
     fputc('}', out);
 }
@@ -68,7 +68,7 @@ void stats_json(FILE *out, struct sums *s)
     fputs(",\"counts\":{", out);
     for (size_t i = 0; (table = tally_table(s->rules, i)) != NULL; i++) {
         fputs(i ? "," : "", out);
-        write_table(out, table, tally_counts(&s->tally, table));
+        write_table(out, s->rules, table, tally_counts(&s->tally, table));
     }
     fputs("},\"spreads\":{", out);
     for (size_t i = 0; (figure = tally_figure(s->rules, i)) != NULL; i++) {
@@ -92,20 +92,20 @@ static bool read_number(const json_t *object, const char *key, uint64_t *out)
     return true;
 }
 
-static bool read_row(const json_t *object, const struct tally_table *t, uint64_t *count)
+static bool read_row(const json_t *object, const struct rules *rules, const struct tally_table *t, uint64_t *count)
 {
-    for (unsigned i = 0; i < t->columns; i++)
-        if (!read_number(object, t->column(i), &count[i]))
+    for (unsigned i = 0; i < tally_columns(rules, t); i++)
+        if (!read_number(object, tally_column(rules, t, i), &count[i]))
             return false;
     return true;
 }
 
-static bool read_table(const json_t *object, const struct tally_table *t, uint64_t *count)
+static bool read_table(const json_t *object, const struct rules *rules, const struct tally_table *t, uint64_t *count)
 {
     if (!t->row)
-        return read_row(object, t, count);
+        return read_row(object, rules, t, count);
     for (unsigned i = 0; i < t->rows; i++)
-        if (!read_row(json_object_get(object, t->row(i)), t, count + (size_t)i * t->columns))
+        if (!read_row(json_object_get(object, t->row(i)), rules, t, count + (size_t)i * t->columns))
             return false;
     return true;
 }
@@ -221,7 +221,7 @@ static const char *read_tally(const json_t *object, struct sums *s, const char *
 
     for (size_t i = 0; (table = tally_table(s->rules, i)) != NULL; i++) {
         *word = table->name;
-        if (!read_table(json_object_get(counts, table->name), table, tally_counts(&s->tally, table)))
+        if (!read_table(json_object_get(counts, table->name), s->rules, table, tally_counts(&s->tally, table)))
             return BAD_KEY;
     }
     for (size_t i = 0; (figure = tally_figure(s->rules, i)) != NULL; i++) {

@@ -74,8 +74,10 @@ static void put_games(FILE *out, const struct sums *s)
         fprintf(out, "%s\n", sentence(N_("and {0} more stretches of games"), arg_number(s->n - 8), NO_ARGS, line));
 }
 
-static void put_results(FILE *out, const struct tally *t)
+static void put_results(FILE *out, const struct sums *s)
 {
+    const struct tally *t = &s->tally;
+    enum ending ending;
     static const char *const LABELS[] = {N_("White wins"), N_("Black wins"), N_("drawn"), N_("not decided")};
     char line[SENTENCE_SIZE];
 
@@ -83,12 +85,11 @@ static void put_results(FILE *out, const struct tally *t)
     for (int i = 0; i < 4; i++)
         put_share(out, gettext(LABELS[i]), t->results[i], t->games);
     put_heading(out, N_("Endings"));
-    for (unsigned i = NO_ENDING + 1; i < TALLY_ENDINGS; i++)
-        if (t->endings[i])
-            put_share(out, sentence("{0}", arg_word(ending_name((enum ending)i)), NO_ARGS, line), t->endings[i],
-                      t->games);
-    if (t->endings[NO_ENDING])
-        put_share(out, gettext("none: too many turns"), t->endings[NO_ENDING], t->games);
+    for (unsigned i = 0; (ending = ending_on_board(s->rules, i)) != NO_ENDING; i++)
+        if (t->endings[i + 1])
+            put_share(out, sentence("{0}", arg_word(ending_name(ending)), NO_ARGS, line), t->endings[i + 1], t->games);
+    if (t->endings[0])
+        put_share(out, gettext("none: too many turns"), t->endings[0], t->games);
 }
 
 static void put_first_mover(FILE *out, const struct sums *s)
@@ -245,7 +246,7 @@ static void put_kinte(FILE *out, const struct tally *t)
 void stats_text(FILE *out, struct sums *s)
 {
     put_games(out, s);
-    put_results(out, &s->tally);
+    put_results(out, s);
     put_first_mover(out, s);
     put_figures(out, s);
     put_histogram(out, s);
@@ -298,16 +299,17 @@ static void csv_share(FILE *out, const struct sums *s, const char *measure, cons
 static void csv_table(FILE *out, struct sums *s, const struct tally_table *t)
 {
     const uint64_t *count = tally_counts(&s->tally, t);
+    unsigned columns = tally_columns(s->rules, t);
 
-    for (unsigned i = 0; i < t->rows; i++, count += t->columns) {
+    for (unsigned i = 0; i < t->rows; i++, count += columns) {
         const char *row = t->row ? t->row(i) : "";
         uint64_t all = 0;
-        for (unsigned k = 0; k < t->columns; k++)
+        for (unsigned k = 0; k < columns; k++)
             all += count[k];
-        for (unsigned k = 0; k < t->columns; k++) {
-            csv_count(out, s, t->name, row, t->column(k), "count", count[k]);
+        for (unsigned k = 0; k < columns; k++) {
+            csv_count(out, s, t->name, row, tally_column(s->rules, t, k), "count", count[k]);
             if (t->trials)
-                csv_share(out, s, t->name, row, t->column(k), count[k], all);
+                csv_share(out, s, t->name, row, tally_column(s->rules, t, k), count[k], all);
         }
     }
 }

@@ -118,7 +118,7 @@ static void comment(struct forum_sink *s, const struct outcome *o)
 static void result(struct forum_sink *s, const struct outcome *o)
 {
     enum result r = (enum result)o->event->result;
-    bool taken = o->after && o->after->over == r && o->after->ending == KING_CAPTURED;
+    bool taken = o->after && o->after->over == r && !pieces(&o->after->board, r == BLACK_WINS ? WHITE : BLACK, KING);
     bool mate = o->after && o->after->over == r && o->after->ending == MATE;
     struct phrase_args args = {.side = r == BLACK_WINS ? BLACK : WHITE};
 

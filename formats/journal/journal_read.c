@@ -190,7 +190,7 @@ static bool read_end(const struct event *e, struct entry *entry)
     if (!space)
         return false;
     entry->event.result = (uint8_t)result_named(e->text, (size_t)(space - e->text));
-    entry->ending = (uint8_t)ending_named(space + 1, e->length - (size_t)(space + 1 - e->text));
+    entry->ending = (uint8_t)ending_named(NULL, space + 1, e->length - (size_t)(space + 1 - e->text));
     return entry->event.result != NO_RESULT && entry->ending != NO_ENDING;
 }
 

@@ -21,6 +21,15 @@ const struct rules *rules_get(enum rules_number number)
     return TABLE[number];
 }
 
+enum rules_number rules_number(const struct rules *rules)
+{
+    int r = 0;
+
+    while (r < RULES_COUNT && TABLE[r] != rules)
+        r++;
+    return (enum rules_number)r;
+}
+
 /* Is `name` the same as one of the alternatives in `list`, but for ASCII case, spaces and hyphens? */
 static bool same_name(const char *list, const char *name, size_t length)
 {
@@ -319,34 +328,6 @@ void judge_marks(const struct event *e, const struct done *d, struct verdict *v)
              arg_square(e->to));
 }
 
-/* May this ending go with this result (0.6)? */
-static bool ending_fits(enum ending ending, enum result result)
-{
-    bool decisive = result == WHITE_WINS || result == BLACK_WINS;
-
-    switch (ending) {
-    case KING_CAPTURED:
-    case BARE_KING:
-    case MATE:
-    case KINTE_LIMIT:
-    case RESIGNATION:
-        return decisive;
-    case STALEMATE:
-    case AGREEMENT:
-        return result == DRAW;
-    case TIME:
-        return decisive || result == DRAW;
-    default:
-        return true;
-    }
-}
-
-/* Is this an ending that the board shows when it is reached? */
-static bool on_board(enum ending ending)
-{
-    return ending >= KING_CAPTURED && ending <= KINTE_LIMIT;
-}
-
 /* An ending as its tag writes it, in every language. */
 static struct arg word_of_tag(enum ending ending)
 {
@@ -395,10 +376,10 @@ void rules_finish(const struct position *p, enum result terminator, enum result 
     else if (ending && p->over && ending != (enum ending)p->ending)
         fail(v, CODE_RESULT, NULL, N_("the Ending tag says \"{0}\", but the board shows \"{1}\""), word_of_tag(ending),
              word_of_tag((enum ending)p->ending));
-    else if (ending && !p->over && on_board(ending))
+    else if (ending && !p->over && ending_spec(ending)->told)
         fail(v, CODE_RESULT, NULL, N_("the Ending tag says \"{0}\", but the board shows no such end"),
              word_of_tag(ending));
-    else if (ending && said && !ending_fits(ending, said))
+    else if (ending && said && !(ending_spec(ending)->results >> said & 1))
         fail(v, CODE_RESULT, NULL, N_("the ending \"{0}\" does not go with the result {1}"), word_of_tag(ending),
              arg_word(result_name(said)));
     else

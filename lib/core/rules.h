@@ -57,6 +57,8 @@ struct rules {
     const char *page;    /* its short name, that of its manual page, which is read as it stands there */
     const char *aliases; /* other names that are read, parted by '|' */
     struct option_list options;
+    const struct ending_spec *endings; /* its own, at most OWN_ENDINGS, up to one without a name; NULL: none */
+    bool mates;          /* the board shows mate and stalemate */
     bool rounds;         /* turns are rounds of both sides: `7`, not `7w` and `7b` */
     bool joins_tries;    /* a try and its kinte mark are one event */
     bool chess;          /* the game has castling and en passant fields, check and mate marks */
@@ -110,6 +112,7 @@ enum rules_number {
 };
 
 const struct rules *rules_get(enum rules_number number);
+enum rules_number rules_number(const struct rules *rules);
 /* By the name of a Variant tag (case, spaces and hyphens do not matter), RULES_COUNT if there is none. */
 enum rules_number rules_named(const char *name, size_t length);
 

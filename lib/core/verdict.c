@@ -42,24 +42,6 @@ enum code code_named(const char *name)
     return CODE_OK;
 }
 
-static const char *const ENDING_NAME[ENDINGS] = {
-    "",          N_("king captured"), N_("bare king"),   N_("mate"), N_("stalemate"),
-    N_("kinte"), N_("agreement"),     N_("resignation"), N_("time"), N_("adjudication"),
-};
-
-const char *ending_name(enum ending ending)
-{
-    return ENDING_NAME[ending];
-}
-
-enum ending ending_named(const char *text, size_t length)
-{
-    for (int e = NO_ENDING + 1; e < ENDINGS; e++)
-        if (strlen(ENDING_NAME[e]) == length && memcmp(ENDING_NAME[e], text, length) == 0)
-            return (enum ending)e;
-    return NO_ENDING;
-}
-
 static const char *const RESULT_NAME[] = {"", "1-0", "0-1", "1/2-1/2", "*", "0-0"};
 
 const char *result_name(enum result result)

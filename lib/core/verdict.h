@@ -8,9 +8,7 @@
 #ifndef VERDICT_H
 #define VERDICT_H
 
-#include "event.h"
-
-#define N_(text) text /* marks a string for the catalogue; it is translated where it is shown */
+#include "ending.h"
 
 enum level { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR, LEVEL_FATAL /* the game cannot be read to its end */ };
 
@@ -30,23 +28,6 @@ const char *code_summary(enum code code);
 /* The code of a name, CODE_OK if there is none. */
 enum code code_named(const char *name);
 
-enum ending {
-    NO_ENDING,
-    KING_CAPTURED,
-    BARE_KING,
-    MATE,
-    STALEMATE,
-    KINTE_LIMIT,
-    AGREEMENT,
-    RESIGNATION,
-    TIME,
-    ADJUDICATION,
-    ENDINGS
-};
-
-/* "king captured"; NO_ENDING for an unknown word. */
-const char *ending_name(enum ending ending);
-enum ending ending_named(const char *text, size_t length);
 /* "1-0", "0-1", "1/2-1/2", "*", and "0-0" for BOTH_LOST; result_named() knows the first four. */
 const char *result_name(enum result result);
 enum result result_named(const char *text, size_t length);

@@ -167,7 +167,7 @@ void judge_read_tag(struct judge *j, const struct event *e)
         judge_note_termination(j, e);
         break;
     case TAG_ENDING:
-        j->ending_tag = ending_named(e->text, e->length);
+        j->ending_tag = ending_named(NULL, e->text, e->length);
         j->ending_unknown = j->ending_tag == NO_ENDING && e->length > 0;
         snprintf(j->ending_text, sizeof j->ending_text, "%.*s", (int)(e->length < 60 ? e->length : 60), e->text);
         break;
@@ -219,6 +219,8 @@ static bool choose_rules(struct judge *j, const struct event *e)
     if (number < RULES_COUNT) {
         j->rules = rules_get(number);
         j->line[0].pos.rules = (uint8_t)number;
+        if (j->ending_tag != NO_ENDING) /* of this game, if it has one of that name */
+            j->ending_tag = ending_named(j->rules, j->ending_text, strlen(j->ending_text));
         return true;
     }
     j->muted = true;

@@ -20,11 +20,6 @@ static const char *result_word(unsigned i)
     return result_name((enum result)(WHITE_WINS + i));
 }
 
-static const char *ending_word(unsigned i)
-{
-    return i == NO_ENDING ? "none" : ending_name((enum ending)i);
-}
-
 static const char *side_word(unsigned i)
 {
     return i == WHITE ? "white" : "black";
@@ -68,7 +63,7 @@ static const char *won_word(unsigned i)
 
 static const struct tally_table TABLES[] = {
     {"results", true, 1, 4, NULL, result_word, NULL, offsetof(struct tally, results)},
-    {"endings", true, 1, TALLY_ENDINGS, NULL, ending_word, NULL, offsetof(struct tally, endings)},
+    {"endings", true, 1, TALLY_ENDINGS, NULL, NULL, NULL, offsetof(struct tally, endings)},
     {"captured", false, 2, KINDS, side_word, kind_word, NULL, offsetof(struct tally, captured)},
     {"promoted", false, 2, 4, side_word, promotion_word, NULL, offsetof(struct tally, promoted)},
     {"kinte", false, 1, 2, NULL, side_word, hides, offsetof(struct tally, kinte)},
@@ -100,6 +95,34 @@ const struct tally_figure *tally_figure(const struct rules *rules, size_t index)
         if ((!FIGURES[i].has || FIGURES[i].has(rules)) && index-- == 0)
             return &FIGURES[i];
     return NULL;
+}
+
+unsigned tally_columns(const struct rules *rules, const struct tally_table *table)
+{
+    unsigned n = 0;
+
+    if (table->column)
+        return table->columns;
+    while (ending_on_board(rules, n) != NO_ENDING)
+        n++;
+    return n + 1;
+}
+
+const char *tally_column(const struct rules *rules, const struct tally_table *table, unsigned i)
+{
+    if (table->column)
+        return table->column(i);
+    return i == 0 ? "none" : ending_name(ending_on_board(rules, i - 1));
+}
+
+/* The column of an ending. */
+static unsigned ending_column(const struct rules *rules, enum ending ending)
+{
+    unsigned i = 0;
+
+    while (ending != NO_ENDING && ending_on_board(rules, i) != ending)
+        i++;
+    return ending == NO_ENDING ? 0 : i + 1;
 }
 
 /* ---- spreads ---- */
@@ -270,7 +293,7 @@ void tally_end(struct tally *t, struct tally_game *g, const struct position *end
     end_harvest(t, g);
     t->games++;
     t->results[result - WHITE_WINS]++;
-    t->endings[end->over ? end->ending : NO_ENDING]++;
+    t->endings[ending_column(rules_of(end), end->over ? (enum ending)end->ending : NO_ENDING)]++;
     if (g->round != ROUND_NONE && end->over) {
         t->follows[g->round][ROUND_NONE]++;
         if (result != DRAW)

@@ -24,13 +24,13 @@ struct spread {
 /* What a round of Octahedra came to, and what came before the first and after the last. */
 enum tally_round { ROUND_WHITE_SOWS, ROUND_BLACK_SOWS, ROUND_WHITE_HARVESTS, ROUND_BLACK_HARVESTS, ROUND_NONE, ROUNDS };
 
-/* Endings that a board shows, and none. */
-#define TALLY_ENDINGS (KINTE_LIMIT + 1)
+/* None, and those that the board can show in a game (ending_on_board()). */
+#define TALLY_ENDINGS (1 + 2 + OWN_ENDINGS)
 
 struct tally {
     uint64_t games;
     uint64_t results[4];              /* enum result, from WHITE_WINS */
-    uint64_t endings[TALLY_ENDINGS];  /* enum ending */
+    uint64_t endings[TALLY_ENDINGS];
     uint64_t captured[2][KINDS];      /* by whom, what */
     uint64_t promoted[2][4];          /* by whom, to a knight and so on */
     uint64_t kinte[2];                /* whose */
@@ -75,7 +75,7 @@ struct tally_table {
     bool trials; /* a row's counts are of one thing that comes out so or so, a game or a roll: they are shares of it */
     unsigned rows, columns;
     const char *(*row)(unsigned); /* their names; NULL: there is one row, without a name */
-    const char *(*column)(unsigned);
+    const char *(*column)(unsigned); /* NULL: they are the endings of the rule set */
     bool (*has)(const struct rules *); /* NULL: every game has it */
     size_t offset;
 };
@@ -87,6 +87,10 @@ struct tally_figure {
 /* Those that a rule set has, by number from 0; NULL after the last. */
 const struct tally_table *tally_table(const struct rules *rules, size_t index);
 const struct tally_figure *tally_figure(const struct rules *rules, size_t index);
+
+/* How many columns there are in a rule set's tally, and their names. */
+unsigned tally_columns(const struct rules *rules, const struct tally_table *table);
+const char *tally_column(const struct rules *rules, const struct tally_table *table, unsigned i);
 
 static inline uint64_t *tally_counts(struct tally *t, const struct tally_table *table)
 {

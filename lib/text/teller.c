@@ -157,28 +157,11 @@ void tell_move(struct teller *t, const struct story_item *i)
 
 void tell_end(struct teller *t, const struct story_item *i)
 {
-    unsigned winner = i->over == WHITE_WINS ? WHITE : BLACK;
+    const struct ending_spec *end = ending_spec((enum ending)i->ending);
+    unsigned winner = i->over == WHITE_WINS ? WHITE : BLACK, loser = other((enum side)winner);
 
-    switch ((enum ending)i->ending) {
-    case KING_CAPTURED:
-        tell(t, N_("{0} wins."), arg_side(winner));
-        break;
-    case BARE_KING:
-        tell(t, N_("{0} has nothing left but the king: {1} wins."), arg_side(other((enum side)winner)),
-             arg_side(winner));
-        break;
-    case MATE:
-        tell(t, N_("{0} wins."), arg_side(winner));
-        break;
-    case STALEMATE:
-        tell(t, N_("Stalemate: the game is drawn."), NO_ARGS);
-        break;
-    case KINTE_LIMIT:
-        tell(t, N_("That was the last kinte: {0} wins."), arg_side(winner));
-        break;
-    default:
-        break;
-    }
+    if (end->told)
+        tell(t, end->told, arg_side(end->loser_first ? loser : winner), arg_side(end->loser_first ? winner : loser));
 }
 
 /* ---- tokens ---- */

@@ -113,10 +113,51 @@ static void tables_are_complete(void **unused)
         must_have(rules, awaits);
         must_have(rules, actions);
         must_have(rules, narrate);
+        must(rules, ending_on_board(rules, 0) != NO_ENDING, "no ending");
         assert_int_equal(named(rules->name), r);
         for (int i = 0; rules->options.spec[i].name; i++)
             assert_true(i < MAX_OPTIONS);
     }
+}
+
+static enum ending ending_word(const struct rules *rules, const char *name)
+{
+    return ending_named(rules, name, strlen(name));
+}
+
+/* Every ending that a board shows has a name, results and a sentence, and is found again by its name. */
+static void endings_are_complete(void **unused)
+{
+    enum ending e;
+
+    (void)unused;
+    for (int r = 0; r < RULES_COUNT; r++) {
+        const struct rules *rules = rules_get((enum rules_number)r);
+        for (unsigned i = 0; (e = ending_on_board(rules, i)) != NO_ENDING; i++) {
+            const struct ending_spec *spec = ending_spec(e);
+            must(rules, i < 2 + OWN_ENDINGS, "too many endings");
+            must(rules, spec->results != 0 && spec->told, spec->name);
+            must(rules, ending_word(rules, spec->name) == e, spec->name);
+        }
+    }
+    for (int shared = NO_ENDING + 1; shared < SHARED_ENDINGS; shared++)
+        assert_int_equal(ending_word(NULL, ending_name((enum ending)shared)), shared);
+}
+
+/* A word is sought among the game's own endings before those of others; what is no ending at all is none. */
+static void endings_are_found_by_name(void **unused)
+{
+    const struct rules *standard = rules_get(RULES_standard), *zero = rules_get(RULES_zero),
+                       *octahedra = rules_get(RULES_octahedra);
+
+    (void)unused;
+    assert_int_equal(ending_word(zero, "king captured"), ending_own(RULES_zero, 0));
+    assert_int_equal(ending_word(octahedra, "king captured"), ending_own(RULES_octahedra, 0));
+    assert_string_equal(ending_name(ending_word(standard, "king captured")), "king captured");
+    assert_string_equal(ending_name(ending_word(NULL, "kinte")), "kinte");
+    assert_int_equal(ending_word(NULL, "mat"), NO_ENDING);
+    assert_int_equal(ending_word(NULL, ""), NO_ENDING);
+    assert_string_equal(ending_name(NO_ENDING), "");
 }
 
 /* Every rule set begins somewhere, waits for something there, and nothing is over. */
@@ -171,6 +212,8 @@ int main(void)
         cmocka_unit_test(other_names_are_none),
         cmocka_unit_test(slips_stand_for_what_they_hold),
         cmocka_unit_test(tables_are_complete),
+        cmocka_unit_test(endings_are_complete),
+        cmocka_unit_test(endings_are_found_by_name),
         cmocka_unit_test(every_game_begins),
         cmocka_unit_test(turns_have_names),
     };

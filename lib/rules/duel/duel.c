@@ -139,6 +139,7 @@ const struct rules rules_duel = {
     .page = "duel",
     .aliases = "шшв: дуэль|шахматы шестеричного восхождения: дуэль",
     .options = {OPTIONS, check_options},
+    .mates = true,
     .chess = true,
     .agreed_draw = true,
     .numbered = true,

@@ -19,14 +19,6 @@ void octa_keep(struct story_item *item, const struct position *before, const str
     item->kept[OPENS] = o->sower == NO_SIDE && !o->tie && code_level((enum code)item->code) < LEVEL_ERROR;
 }
 
-static void tell_over(struct teller *t, const struct story_item *i)
-{
-    if (i->ending == KING_CAPTURED) /* in a list of moves it has not been said yet */
-        tell(t, N_("The king is captured: {0} wins."), arg_side(i->over == WHITE_WINS ? WHITE : BLACK));
-    else
-        tell_end(t, i);
-}
-
 /* ---- the placement ---- */
 
 /* "pawns to a4 and h4"; of queen and king, or of one piece, each for itself. */
@@ -90,7 +82,7 @@ static void tell_placement(struct teller *t, const struct story *s)
             put[put[0] != NULL] = i;
         else if (item_moved(i))
             tell(t, N_("{0} puts {1} on {2}."), arg_side(i->done.side), word_a(i->done.piece), arg_square(i->done.to));
-        tell_over(t, i);
+        tell_end(t, i);
     }
     if (roll && put[0])
         tell_placed(t, roll, put[0], put[1]);
@@ -188,7 +180,7 @@ static void tell_round(struct teller *t, const struct story *s)
             tell_round_move(&l, &what, i);
         if (i->over)
             teller_items_end(&l);
-        tell_over(t, i);
+        tell_end(t, i);
     }
     teller_items_end(&l);
     if (what == HARVESTING && !s->after.over && s->after.number != s->before.number)

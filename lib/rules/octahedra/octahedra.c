@@ -99,12 +99,19 @@ static const char *check(struct options *o)
     return bad;
 }
 
+/* In a list of moves the capture has not been said yet. */
+static const struct ending_spec ENDINGS[] = {
+    [KING_CAPTURED] = {N_("king captured"), ENDS_WON, N_("The king is captured: {0} wins."), false},
+    {0},
+};
+
 const struct rules rules_octahedra = {
     .name = "Octahedra",
     .prefix = "octahedra",
     .page = "octahedra",
     .aliases = "стохастические шахматы на октаэдрах",
     .options = {OPTIONS, check},
+    .endings = ENDINGS,
     .rounds = true,
     .start = start,
     .step = step,

@@ -30,7 +30,7 @@ void octa_play(struct position *p, const struct event *e, struct verdict *v)
     board_put(b, (enum side)d->side, (enum kind)(d->promotion != NO_KIND ? d->promotion : d->piece), d->to);
     follow(&p->state.octa, d);
     if (d->captured == KING)
-        rules_over(p, v, win_of((enum side)d->side), KING_CAPTURED);
+        rules_over(p, v, win_of((enum side)d->side), ending_own(p->rules, KING_CAPTURED));
     if (v->code == CODE_OK)
         judge_marks(e, d, v);
 }

@@ -26,6 +26,8 @@ enum phase {
     PASS        /* `side` can do nothing in its sowing or, sower NO_SIDE, in the harvest that it opened: `--` is due */
 };
 
+enum { KING_CAPTURED };
+
 enum { DICE, HARVEST_ON, PAWN_ZONE, ZONE };
 
 /* Pieces of a side that fit a move by geometry and blocking. */

@@ -237,6 +237,16 @@ static const struct option_spec BIDS_OPTIONS[] = {
 
 static const struct option_spec NO_OPTIONS[] = {{0}};
 
+#define CAPTURED {N_("king captured"), ENDS_WON, N_("{0} wins."), false}
+
+static const struct ending_spec PSI_ENDINGS[] = {
+    [KING_CAPTURED] = CAPTURED,
+    [BARE_KING] = {N_("bare king"), ENDS_WON, N_("{0} has nothing left but the king: {1} wins."), true},
+    {0},
+};
+
+static const struct ending_spec ZERO_ENDINGS[] = {[KING_CAPTURED] = CAPTURED, {0}};
+
 /* What the four tables have in common. */
 #define FAMILY .agreed_draw = true, .start = psi_start, .step = step, .awaits = psi_awaits, .actions = psi_actions, \
     .narrate = psi_narrate, .keep = psi_keep
@@ -247,6 +257,7 @@ const struct rules rules_psi = {
     .page = "psi",
     .aliases = "пси-шахматы",
     .options = {PSI_OPTIONS, NULL},
+    .endings = PSI_ENDINGS,
     .bids = true,
     FAMILY,
 };
@@ -257,6 +268,7 @@ const struct rules rules_psi_dice = {
     .page = "psi-dice",
     .aliases = "пси-шахматы с дайсами|psi-chess: dice",
     .options = {DICE_OPTIONS, NULL},
+    .endings = PSI_ENDINGS,
     FAMILY,
 };
 
@@ -266,6 +278,7 @@ const struct rules rules_zero = {
     .page = "zero",
     .aliases = "пси-шахматы 0 с дайсами|пси-шахматы: 0. с дайсами",
     .options = {NO_OPTIONS, NULL},
+    .endings = ZERO_ENDINGS,
     .reserve = true,
     FAMILY,
 };
@@ -275,6 +288,7 @@ const struct rules rules_zero_bids = {
     .prefix = "zero",
     .page = "zero-bids",
     .options = {BIDS_OPTIONS, NULL},
+    .endings = ZERO_ENDINGS,
     .bids = true,
     .reserve = true,
     FAMILY,

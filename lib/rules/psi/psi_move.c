@@ -20,9 +20,9 @@ static void play(struct position *p, struct done *d, struct verdict *v)
         board_clear(b, d->from);
     board_put(b, side, (enum kind)(d->promotion != NO_KIND ? d->promotion : d->piece), d->to);
     if (d->captured == KING)
-        rules_over(p, v, win_of(side), KING_CAPTURED);
+        rules_over(p, v, win_of(side), ending_own(p->rules, KING_CAPTURED));
     else if (d->captured != NO_KIND && psi_bare_king_loses(p) && psi_is_bare(b, other(side)))
-        rules_over(p, v, win_of(side), BARE_KING);
+        rules_over(p, v, win_of(side), ending_own(p->rules, BARE_KING));
 }
 
 void psi_carry_out(struct position *p, const struct event *e, struct verdict *v)

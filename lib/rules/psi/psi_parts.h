@@ -36,6 +36,8 @@ struct game {
     const char *king;   /* the rule cited for a king's quiet step */
 };
 
+enum { KING_CAPTURED, BARE_KING };
+
 /* By enum rules_number. */
 extern const struct game PSI_GAMES[];
 

@@ -53,7 +53,7 @@ static void start_given(struct position *p, const struct setup *s, struct verdic
     p->setup = p->reserve[WHITE][KING] || p->reserve[BLACK][KING];
     for (int side = WHITE; side <= BLACK; side++)
         if (psi_bare_king_loses(p) && psi_is_bare(&p->board, (enum side)side))
-            rules_over(p, v, win_of(other((enum side)side)), BARE_KING);
+            rules_over(p, v, win_of(other((enum side)side)), ending_own(p->rules, BARE_KING));
 }
 
 void psi_start(struct position *p, const struct setup *s, struct verdict *v)

@@ -146,6 +146,7 @@ const struct rules rules_standard = {
     .page = "standard",
     .aliases = "chess|normal|from position",
     .options = {OPTIONS, NULL},
+    .mates = true,
     .chess = true,
     .agreed_draw = true,
     .start = start,

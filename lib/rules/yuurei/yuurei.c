@@ -16,6 +16,11 @@ static const struct option_spec OPTIONS[] = {
     {0},
 };
 
+static const struct ending_spec ENDINGS[] = {
+    [KINTE_LIMIT] = {N_("kinte"), ENDS_WON, N_("That was the last kinte: {0} wins."), false},
+    {0},
+};
+
 static void judge_end(struct position *p, struct verdict *v)
 {
     enum side side = (enum side)p->side;
@@ -99,7 +104,7 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
     judge_end(p, v);
     for (int side = WHITE; side <= BLACK; side++)
         if (p->state.yuurei.left[side] == 0)
-            rules_over(p, v, win_of(other((enum side)side)), KINTE_LIMIT);
+            rules_over(p, v, win_of(other((enum side)side)), ending_own(p->rules, KINTE_LIMIT));
 }
 
 static void fields(const struct position *p, struct setup *out)
@@ -122,6 +127,8 @@ const struct rules rules_yuurei = {
     .page = "yuurei",
     .aliases = "yuurei chesu|юрэй чесу|юрэй тёсу",
     .options = {OPTIONS, NULL},
+    .endings = ENDINGS,
+    .mates = true,
     .hidden = true,
     .joins_tries = true,
     .chess = true,

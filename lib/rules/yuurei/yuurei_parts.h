@@ -17,6 +17,7 @@ enum { SCOPE_HIDDEN, SCOPE_ANY };
 enum { CASTLING_ALL, CASTLING_KING_PATH };
 enum { ANNOUNCED_MOVER, ANNOUNCED_BOTH };
 enum { STALEMATE_DRAW, STALEMATE_KINTE };
+enum { KINTE_LIMIT };
 
 /* The turn goes to the other side, for which the game may end so. */
 void yuurei_pass_turn(struct position *p, struct verdict *v);

@@ -39,7 +39,7 @@ void yuurei_charge(struct position *p, const struct event *e, struct verdict *v)
         v->at = AT_MARK;
     }
     if (*left == 0)
-        rules_over(p, v, win_of(other(side)), KINTE_LIMIT);
+        rules_over(p, v, win_of(other(side)), ending_own(p->rules, KINTE_LIMIT));
 }
 
 void yuurei_step_try(struct position *p, const struct event *e, struct verdict *v)
