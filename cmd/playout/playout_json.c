@@ -35,7 +35,7 @@ static void write_table(FILE *out, const struct rules *rules, const struct tally
         return;
     }
     for (unsigned i = 0; i < t->rows; i++) {
-        fprintf(out, "%c\"%s\":", i ? ',' : '{', t->row(i));
+        fprintf(out, "%c\"%s\":", i ? ',' : '{', t->row[i]);
         write_row(out, rules, t, count + (size_t)i * t->columns);
     }
     fputc('}', out);
@@ -105,7 +105,7 @@ static bool read_table(const json_t *object, const struct rules *rules, const st
     if (!t->row)
         return read_row(object, rules, t, count);
     for (unsigned i = 0; i < t->rows; i++)
-        if (!read_row(json_object_get(object, t->row(i)), rules, t, count + (size_t)i * t->columns))
+        if (!read_row(json_object_get(object, t->row[i]), rules, t, count + (size_t)i * t->columns))
             return false;
     return true;
 }

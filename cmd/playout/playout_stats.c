@@ -58,9 +58,7 @@ static void put_games(FILE *out, const struct sums *s)
 
     fprintf(out, "%s%s%s\n", s->rules->name, *s->options ? ", " : "", s->options);
     fprintf(out, "%s\n",
-            sentence(s->rules->rounds ? N_("Games: {0}; at most {1} rounds in each")
-                                      : N_("Games: {0}; at most {1} turns in each"),
-                     arg_number(s->tally.games), arg_number(s->max_turns), line));
+            sentence(tally_words(s->rules)->games, arg_number(s->tally.games), arg_number(s->max_turns), line));
     if (s->sealed)
         fprintf(out, "%s\n", gettext("Sealed: chance and secrets come with seals and chains"));
     for (size_t i = 0; i < s->n && i < 8; i++) {
@@ -92,37 +90,30 @@ static void put_results(FILE *out, const struct sums *s)
         put_share(out, gettext("none: too many turns"), t->endings[0], t->games);
 }
 
-static void put_first_mover(FILE *out, const struct sums *s)
+static void put_first_mover(FILE *out, struct sums *s)
 {
-    const struct tally *t = &s->tally;
-    const uint64_t *r = t->rollers;
-    uint64_t rounds = r[0] + r[1] + r[2] + r[3];
+    const uint64_t *results = s->tally.results;
+    const struct tally_share *share = s->rules->stats ? s->rules->stats->shares : NULL;
 
     put_heading(out, N_("Does it help to begin?"));
-    put_share(out, gettext(s->rules->rounds ? N_("first roller of the game wins") : N_("who moves first wins")),
-              t->results[0], t->results[0] + t->results[1]);
-    if (!s->rules->rounds)
-        return;
-    put_share(out, gettext("first roller of the last round wins"), t->last_roller[0],
-              t->last_roller[0] + t->last_roller[1]);
-    put_share(out, gettext("first roller sows"), r[0], rounds);
-    put_share(out, gettext("first roller opens a harvest"), r[1], rounds);
-    put_share(out, gettext("second roller sows"), r[2], rounds);
-    put_share(out, gettext("second roller opens a harvest"), r[3], rounds);
+    put_share(out, gettext(tally_words(s->rules)->first), results[0], results[0] + results[1]);
+    for (; share && share->label; share++) {
+        const struct tally_table *table = &s->rules->stats->tables[share->table];
+        const uint64_t *count = tally_counts(&s->tally, table);
+        uint64_t all = 0;
+        for (unsigned i = 0; i < table->columns; i++)
+            all += count[i];
+        put_share(out, gettext(share->label), count[share->column], all);
+    }
 }
 
-static const char *figure_label(const struct sums *s, const char *name)
+static const char *figure_label(const struct sums *s, const struct tally_figure *figure)
 {
-    static const char *const LABELS[][2] = {
-        {"actions", N_("actions in a turn")},       {"captures", N_("captures in a game")},
-        {"promotions", N_("promotions in a game")}, {"kinte", N_("kinte in a game")},
-        {"harvest", N_("captures in a harvest")},
-    };
+    const struct tally_words *words = tally_words(s->rules);
 
-    for (size_t i = 0; i < sizeof LABELS / sizeof *LABELS; i++)
-        if (strcmp(LABELS[i][0], name) == 0)
-            return gettext(s->rules->rounds && i == 0 ? N_("actions in a round") : LABELS[i][1]);
-    return gettext(s->rules->rounds ? N_("rounds in a game") : N_("turns in a game"));
+    if (figure->label)
+        return gettext(figure->label);
+    return gettext(strcmp(figure->name, "turns") == 0 ? words->turns : words->actions);
 }
 
 /* A translated word at the right of so many columns, after a blank. */
@@ -148,7 +139,7 @@ static void put_figures(FILE *out, struct sums *s)
     fputc('\n', out);
     for (size_t i = 0; (figure = tally_figure(s->rules, i)) != NULL; i++) {
         const struct spread *f = tally_spread(&s->tally, figure);
-        put_label(out, figure_label(s, figure->name));
+        put_label(out, figure_label(s, figure));
         fprintf(out, " %9.3f %9.3f %6" PRIu64, spread_mean(f), spread_deviation(f), f->low);
         for (size_t k = 0; k < N_SHARES; k++)
             fprintf(out, " %6" PRIu64, spread_quantile(f, SHARES[k]));
@@ -175,8 +166,7 @@ static void put_histogram(FILE *out, const struct sums *s)
     uint64_t width = class_width(turns), first = turns->low / width, count[CLASSES] = {0}, most = 1;
     char label[48];
 
-    put_heading(out, s->rules->rounds ? N_("Rounds in a game, and how many games had them")
-                                      : N_("Turns in a game, and how many games had them"));
+    put_heading(out, tally_words(s->rules)->histogram);
     for (unsigned i = 0; i < SPREAD_BINS; i++)
         if (turns->bin[i]) {
             uint64_t value = spread_value(i) < turns->low ? turns->low : spread_value(i);
@@ -194,67 +184,41 @@ static void put_histogram(FILE *out, const struct sums *s)
 }
 
 /* Rows and columns of counts, with the words of the columns above. */
-static void put_table(FILE *out, const char *const *rows, size_t n, const char *const *columns, size_t m,
-                      const uint64_t *count)
+static void put_table(FILE *out, const struct tally_table *t, const uint64_t *count)
 {
     unsigned width = 10;
 
-    for (size_t k = 0; k < m; k++)
-        width = text_columns(columns[k]) + 2 > width ? text_columns(columns[k]) + 2 : width;
+    for (unsigned k = 0; k < t->shown_columns; k++) {
+        unsigned columns = text_columns(gettext(t->shown_column[k])) + 2;
+        width = columns > width ? columns : width;
+    }
     fputc('\n', out);
     put_label(out, "");
-    for (size_t k = 0; k < m; k++)
-        fprintf(out, "%*s%s", (int)(width - text_columns(columns[k])), "", columns[k]);
+    for (unsigned k = 0; k < t->shown_columns; k++) {
+        const char *word = gettext(t->shown_column[k]);
+        fprintf(out, "%*s%s", (int)(width - text_columns(word)), "", word);
+    }
     fputc('\n', out);
-    for (size_t i = 0; i < n; i++) {
-        put_label(out, rows[i]);
-        for (size_t k = 0; k < m; k++)
-            fprintf(out, "%*" PRIu64, (int)width, count[i * m + k]);
+    for (unsigned i = 0; i < t->shown_rows; i++) {
+        put_label(out, gettext(t->shown_row[i]));
+        for (unsigned k = 0; k < t->shown_columns; k++)
+            fprintf(out, "%*" PRIu64, (int)width, count[i * t->shown_columns + k]);
         fputc('\n', out);
     }
 }
 
-static void put_pieces(FILE *out, const struct tally *t)
-{
-    static const char *const KINDS_TAKEN[] = {"P", "N", "B", "R", "Q", "K"};
-    const char *const captured[] = {gettext("captured by White"), gettext("captured by Black")};
-    const char *const promoted[] = {gettext("promoted by White"), gettext("promoted by Black")};
-
-    put_table(out, captured, 2, KINDS_TAKEN, 6, t->captured[0]);
-    put_table(out, promoted, 2, KINDS_TAKEN + KNIGHT, 4, t->promoted[0]);
-}
-
-static void put_rounds(FILE *out, const struct tally *t)
-{
-    const char *const after[] = {gettext("after White's sowing"), gettext("after Black's sowing"),
-                                 gettext("after White's harvest"), gettext("after Black's harvest"),
-                                 gettext("at the beginning")};
-    const char *const next[] = {gettext("White sows"), gettext("Black sows"), gettext("White harvests"),
-                                gettext("Black harvests"), gettext("the end")};
-
-    put_table(out, after, ROUNDS, next, ROUNDS, t->follows[0]);
-}
-
-static void put_kinte(FILE *out, const struct tally *t)
-{
-    const char *const whose[] = {gettext("kinte of White"), gettext("kinte of Black")};
-    const char *const column[] = {gettext("all games")};
-
-    put_table(out, whose, 2, column, 1, t->kinte);
-}
-
 void stats_text(FILE *out, struct sums *s)
 {
+    const struct tally_table *table;
+
     put_games(out, s);
     put_results(out, s);
     put_first_mover(out, s);
     put_figures(out, s);
     put_histogram(out, s);
-    put_pieces(out, &s->tally);
-    if (s->rules->rounds)
-        put_rounds(out, &s->tally);
-    if (s->rules->hidden)
-        put_kinte(out, &s->tally);
+    for (size_t i = 0; (table = tally_table(s->rules, i)) != NULL; i++)
+        if (table->shown_row)
+            put_table(out, table, tally_counts(&s->tally, table));
 }
 
 /* ---- CSV: like formats/csv.c's, lines end as RFC 4180 has it; no value needs quotes ---- */
@@ -302,7 +266,7 @@ static void csv_table(FILE *out, struct sums *s, const struct tally_table *t)
     unsigned columns = tally_columns(s->rules, t);
 
     for (unsigned i = 0; i < t->rows; i++, count += columns) {
-        const char *row = t->row ? t->row(i) : "";
+        const char *row = t->row ? t->row[i] : "";
         uint64_t all = 0;
         for (unsigned k = 0; k < columns; k++)
             all += count[k];

@@ -214,7 +214,7 @@ static bool ending(struct shape *s, yaml_node_t *value, const char *key)
         return false;
     /* quotes with nothing in them: none on the board */
     return (value->data.scalar.length == 0 && !is_plain(value)) ||
-           ending_named(scalar(value), value->data.scalar.length) ||
+           ending_named(NULL, scalar(value), value->data.scalar.length) ||
            wrong(s, value->start_mark, gettext("no game ends by '%s'"), scalar(value));
 }
 

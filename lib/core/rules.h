@@ -50,6 +50,7 @@ struct notices {
 struct teller;
 struct story;
 struct story_item;
+struct stat_spec;
 
 struct rules {
     const char *name;    /* as in [Variant "…"] */
@@ -100,6 +101,8 @@ struct rules {
     /* Keeps in item->kept what `narrate` will want to know of an event; its code and move are in *item already.  NULL:
      * nothing. */
     void (*keep)(struct story_item *, const struct position *before, const struct position *after);
+    /* What is counted of this game beside what is of all (stats/stats.h).  NULL: nothing. */
+    const struct stat_spec *stats;
 };
 
 #define MAX_ACTIONS 1024

@@ -7,7 +7,7 @@
  */
 #include "referee_parts.h"
 
-#include "text/narrate_parts.h"
+#include "text/teller.h"
 
 static void set(struct due_text *t, const char *text, struct arg a, struct arg b, struct arg c)
 {

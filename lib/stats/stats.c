@@ -5,96 +5,70 @@
 
 /* ---- the lists ---- */
 
-static bool hides(const struct rules *rules)
-{
-    return rules->hidden;
-}
+static const char *const RESULTS[] = {"1-0", "0-1", "1/2-1/2", "*"};
+static const char *const SIDES[] = {"white", "black"};
+static const char *const PIECES[] = {"P", "N", "B", "R", "Q", "K"};
+static const char *const CAPTURED[] = {N_("captured by White"), N_("captured by Black")};
+static const char *const PROMOTED[] = {N_("promoted by White"), N_("promoted by Black")};
 
-static bool has_rounds(const struct rules *rules)
-{
-    return rules->rounds;
-}
-
-static const char *result_word(unsigned i)
-{
-    return result_name((enum result)(WHITE_WINS + i));
-}
-
-static const char *side_word(unsigned i)
-{
-    return i == WHITE ? "white" : "black";
-}
-
-static const char *kind_word(unsigned i)
-{
-    static const char *const WORD[KINDS] = {"P", "N", "B", "R", "Q", "K"};
-
-    return WORD[i];
-}
-
-static const char *promotion_word(unsigned i)
-{
-    return kind_word(KNIGHT + i);
-}
-
-static const char *const ROUND_WORD[ROUND_NONE] = {"white sows", "black sows", "white harvests", "black harvests"};
-
-static const char *before_word(unsigned i)
-{
-    return i == ROUND_NONE ? "start" : ROUND_WORD[i];
-}
-
-static const char *after_word(unsigned i)
-{
-    return i == ROUND_NONE ? "end" : ROUND_WORD[i];
-}
-
-static const char *roller_word(unsigned i)
-{
-    static const char *const WORD[] = {"first sows", "first harvests", "second sows", "second harvests"};
-
-    return WORD[i];
-}
-
-static const char *won_word(unsigned i)
-{
-    return i == 0 ? "won" : "lost";
-}
-
+/* What every game has. */
 static const struct tally_table TABLES[] = {
-    {"results", true, 1, 4, NULL, result_word, NULL, offsetof(struct tally, results)},
-    {"endings", true, 1, TALLY_ENDINGS, NULL, NULL, NULL, offsetof(struct tally, endings)},
-    {"captured", false, 2, KINDS, side_word, kind_word, NULL, offsetof(struct tally, captured)},
-    {"promoted", false, 2, 4, side_word, promotion_word, NULL, offsetof(struct tally, promoted)},
-    {"kinte", false, 1, 2, NULL, side_word, hides, offsetof(struct tally, kinte)},
-    {"follows", true, ROUNDS, ROUNDS, before_word, after_word, has_rounds, offsetof(struct tally, follows)},
-    {"rollers", true, 1, 4, NULL, roller_word, has_rounds, offsetof(struct tally, rollers)},
-    {"last_roller", true, 1, 2, NULL, won_word, has_rounds, offsetof(struct tally, last_roller)},
+    {"results", true, 1, 4, NULL, RESULTS, offsetof(struct tally, results), 0, 0, NULL, NULL},
+    {"endings", true, 1, TALLY_ENDINGS, NULL, NULL, offsetof(struct tally, endings), 0, 0, NULL, NULL},
+    {"captured", false, 2, KINDS, SIDES, PIECES, offsetof(struct tally, captured), 2, KINDS, CAPTURED, PIECES},
+    {"promoted", false, 2, 4, SIDES, PIECES + KNIGHT, offsetof(struct tally, promoted), 2, 4, PROMOTED,
+     PIECES + KNIGHT},
 };
+#define N_TABLES (sizeof TABLES / sizeof *TABLES)
 
 static const struct tally_figure FIGURES[] = {
-    {"turns", NULL, offsetof(struct tally, game.turns)},
+    {"turns", NULL, offsetof(struct tally, game.turns)}, /* their labels are in struct tally_words */
     {"actions", NULL, offsetof(struct tally, actions)},
-    {"captures", NULL, offsetof(struct tally, game.captures)},
-    {"promotions", NULL, offsetof(struct tally, game.promotions)},
-    {"kinte", hides, offsetof(struct tally, game.kinte)},
-    {"harvest", has_rounds, offsetof(struct tally, harvest)},
+    {"captures", N_("captures in a game"), offsetof(struct tally, game.captures)},
+    {"promotions", N_("promotions in a game"), offsetof(struct tally, game.promotions)},
 };
+#define N_FIGURES (sizeof FIGURES / sizeof *FIGURES)
+
+static const struct tally_words WORDS = {
+    .games = N_("Games: {0}; at most {1} turns in each"),
+    .first = N_("who moves first wins"),
+    .turns = N_("turns in a game"),
+    .actions = N_("actions in a turn"),
+    .histogram = N_("Turns in a game, and how many games had them"),
+};
+
+static const struct stat_spec NOTHING;
+
+static const struct stat_spec *own(const struct rules *rules)
+{
+    return rules->stats ? rules->stats : &NOTHING;
+}
 
 const struct tally_table *tally_table(const struct rules *rules, size_t index)
 {
-    for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++)
-        if ((!TABLES[i].has || TABLES[i].has(rules)) && index-- == 0)
-            return &TABLES[i];
-    return NULL;
+    const struct tally_table *t = own(rules)->tables;
+
+    if (index < N_TABLES)
+        return &TABLES[index];
+    for (index -= N_TABLES; t && t->name && index; index--)
+        t++;
+    return t && t->name ? t : NULL;
 }
 
 const struct tally_figure *tally_figure(const struct rules *rules, size_t index)
 {
-    for (size_t i = 0; i < sizeof FIGURES / sizeof *FIGURES; i++)
-        if ((!FIGURES[i].has || FIGURES[i].has(rules)) && index-- == 0)
-            return &FIGURES[i];
-    return NULL;
+    const struct tally_figure *f = own(rules)->figures;
+
+    if (index < N_FIGURES)
+        return &FIGURES[index];
+    for (index -= N_FIGURES; f && f->name && index; index--)
+        f++;
+    return f && f->name ? f : NULL;
+}
+
+const struct tally_words *tally_words(const struct rules *rules)
+{
+    return own(rules)->words ? own(rules)->words : &WORDS;
 }
 
 unsigned tally_columns(const struct rules *rules, const struct tally_table *table)
@@ -111,7 +85,7 @@ unsigned tally_columns(const struct rules *rules, const struct tally_table *tabl
 const char *tally_column(const struct rules *rules, const struct tally_table *table, unsigned i)
 {
     if (table->column)
-        return table->column(i);
+        return table->column[i];
     return i == 0 ? "none" : ending_name(ending_on_board(rules, i - 1));
 }
 
@@ -147,7 +121,7 @@ uint64_t spread_value(unsigned bin)
     return bin < SPREAD_EXACT ? bin : (UINT64_C(16) + over % 16) << (over / 16 + 5);
 }
 
-static void add(struct spread *s, uint64_t value)
+void spread_add(struct spread *s, uint64_t value)
 {
     if (s->n == 0 || value < s->low)
         s->low = value;
@@ -207,13 +181,12 @@ struct interval tally_interval(uint64_t k, uint64_t n)
 void tally_begin(struct tally_game *g)
 {
     memset(g, 0, sizeof *g);
-    g->round = ROUND_NONE;
 }
 
 static void end_turn(struct tally *t, struct tally_game *g)
 {
     if (g->begun && !g->turn.setup)
-        add(&t->actions, g->actions);
+        spread_add(&t->actions, g->actions);
     g->actions = 0;
 }
 
@@ -229,37 +202,12 @@ static void note_turn(struct tally *t, struct tally_game *g, const struct positi
     g->turns += !turn.setup;
 }
 
-static void end_harvest(struct tally *t, struct tally_game *g)
-{
-    if (g->round == ROUND_WHITE_HARVESTS || g->round == ROUND_BLACK_HARVESTS)
-        add(&t->harvest, g->harvest);
-    g->harvest = 0;
-}
-
-/* A roll decides what the round is, unless it is a tie. */
-static void note_round(struct tally *t, struct tally_game *g, const struct position *before,
-                       const struct position *after)
-{
-    const struct octa_state *o = &after->state.octa;
-    bool harvests = o->sower == NO_SIDE;
-    unsigned side = harvests ? after->side : o->sower, round = harvests ? ROUND_WHITE_HARVESTS + side : side;
-
-    if (o->tie)
-        return;
-    end_harvest(t, g);
-    t->follows[g->round][round]++;
-    g->round = (uint8_t)round;
-    g->first_roller = before->state.octa.first_roller;
-    t->rollers[(side == g->first_roller ? 0 : 2) + harvests]++;
-}
-
 /* What a move or arrival has done to the board; a try that came to nothing has done nothing. */
 static void note_done(struct tally *t, struct tally_game *g, const struct done *d)
 {
     if (d->captured != NO_KIND) {
         t->captured[d->side][d->captured]++;
         g->captures++;
-        g->harvest++;
     }
     if (d->promotion != NO_KIND) {
         t->promoted[d->side][d->promotion - KNIGHT]++;
@@ -273,16 +221,11 @@ void tally_step(struct tally *t, struct tally_game *g, const struct position *be
     if (!event_acts(e))
         return;
     note_turn(t, g, before);
-    if (e->kind == EV_REVEAL && rules_of(before)->rounds && !before->setup)
-        note_round(t, g, before, after);
-    if (e->kind == EV_MOVE && e->kinte != NO_KINTE) {
-        t->kinte[before->side]++;
-        g->kinte++;
-    } else {
-        g->actions += e->kind == EV_MOVE || e->kind == EV_ARRIVAL;
-    }
+    g->actions += (e->kind == EV_MOVE && e->kinte == NO_KINTE) || e->kind == EV_ARRIVAL;
     if (memcmp(&before->board, &after->board, sizeof before->board) != 0)
         note_done(t, g, &v->done);
+    if (own(rules_of(before))->count)
+        own(rules_of(before))->count(t, g, before, e, after);
 }
 
 void tally_end(struct tally *t, struct tally_game *g, const struct position *end)
@@ -290,20 +233,14 @@ void tally_end(struct tally *t, struct tally_game *g, const struct position *end
     enum result result = end->over ? (enum result)end->over : UNFINISHED;
 
     end_turn(t, g);
-    end_harvest(t, g);
+    if (own(rules_of(end))->end)
+        own(rules_of(end))->end(t, g, end);
     t->games++;
     t->results[result - WHITE_WINS]++;
     t->endings[ending_column(rules_of(end), end->over ? (enum ending)end->ending : NO_ENDING)]++;
-    if (g->round != ROUND_NONE && end->over) {
-        t->follows[g->round][ROUND_NONE]++;
-        if (result != DRAW)
-            t->last_roller[result != win_of((enum side)g->first_roller)]++;
-    }
-    add(&t->game.turns, g->turns);
-    add(&t->game.captures, g->captures);
-    add(&t->game.promotions, g->promotions);
-    if (rules_of(end)->hidden)
-        add(&t->game.kinte, g->kinte);
+    spread_add(&t->game.turns, g->turns);
+    spread_add(&t->game.captures, g->captures);
+    spread_add(&t->game.promotions, g->promotions);
 }
 
 /* ---- many ---- */
@@ -342,14 +279,17 @@ bool tally_add(struct tally *t, const struct tally *more)
 {
     bool fits = add_count(&t->games, more->games);
 
-    for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++)
+    for (size_t i = 0; i < N_TABLES; i++)
         fits = add_counts((void *)((char *)t + TABLES[i].offset), (const void *)((const char *)more + TABLES[i].offset),
                           (size_t)TABLES[i].rows * TABLES[i].columns) &&
                fits;
-    for (size_t i = 0; i < sizeof FIGURES / sizeof *FIGURES; i++)
+    for (size_t i = 0; i < N_FIGURES; i++)
         fits = add_spread((void *)((char *)t + FIGURES[i].offset),
                           (const void *)((const char *)more + FIGURES[i].offset)) &&
                fits;
+    fits = add_counts(t->own, more->own, TALLY_OWN_COUNTS) && fits;
+    for (size_t i = 0; i < TALLY_OWN_SPREADS; i++)
+        fits = add_spread(&t->own_spread[i], &more->own_spread[i]) && fits;
     return fits;
 }
 
@@ -384,8 +324,11 @@ static bool spread_is_sound(const struct spread *s)
 
 bool tally_is_sound(const struct tally *t)
 {
-    for (size_t i = 0; i < sizeof FIGURES / sizeof *FIGURES; i++)
+    for (size_t i = 0; i < N_FIGURES; i++)
         if (!spread_is_sound((const void *)((const char *)t + FIGURES[i].offset)))
+            return false;
+    for (size_t i = 0; i < TALLY_OWN_SPREADS; i++)
+        if (!spread_is_sound(&t->own_spread[i]))
             return false;
     return sum_of(t->results, 4) == t->games && sum_of(t->endings, TALLY_ENDINGS) == t->games &&
            t->game.turns.n == t->games && t->game.captures.n == t->games && t->game.promotions.n == t->games;

@@ -1,16 +1,19 @@
 /*
- * tally.h: what happened in many games, counted.
+ * stats.h: what happened in many games, counted.
  *
  * Plain data: whole numbers, sums and sums of squares, and how often each value came.  A tally of all games is
  * therefore the sum of the tallies of any parts of them, in any order and to the last bit: tally_add().  Fed with the
  * steps of games that were played by the rules; what was refused does not count.  What there is to count stands in two
  * lists, tables of counts and spreads, each with a word for its name, over which all go that add, write or read a
- * tally. One more figure: a member, a line in one of the lists in tally.c, and where it is counted there.
+ * tally.  What every game has is in lists of stats.c; a rule set brings more of its own (struct stat_spec), for which
+ * a tally has room.  One more figure of a game: a line in the rule set's list, and where it is counted there.
  */
-#ifndef TALLY_H
-#define TALLY_H
+#ifndef STATS_H
+#define STATS_H
 
 #include "core/rules.h"
+
+#include <stddef.h>
 
 /* How a whole number is spread over games, turns or harvests. Values below SPREAD_EXACT have a bin each, greater ones
  * share it with their neighbours, a sixteenth of their size at most apart; all beyond the last stand in the last. */
@@ -21,36 +24,34 @@ struct spread {
     uint64_t bin[SPREAD_BINS];
 };
 
-/* What a round of Octahedra came to, and what came before the first and after the last. */
-enum tally_round { ROUND_WHITE_SOWS, ROUND_BLACK_SOWS, ROUND_WHITE_HARVESTS, ROUND_BLACK_HARVESTS, ROUND_NONE, ROUNDS };
-
 /* None, and those that the board can show in a game (ending_on_board()). */
 #define TALLY_ENDINGS (1 + 2 + OWN_ENDINGS)
 
+/* Room for what a rule set counts itself: counts, spreads, and figures of a game while it goes on. */
+#define TALLY_OWN_COUNTS 64
+#define TALLY_OWN_SPREADS 2
+#define TALLY_OWN_FIGURES 4
+
 struct tally {
     uint64_t games;
-    uint64_t results[4];              /* enum result, from WHITE_WINS */
+    uint64_t results[4]; /* enum result, from WHITE_WINS */
     uint64_t endings[TALLY_ENDINGS];
-    uint64_t captured[2][KINDS];      /* by whom, what */
-    uint64_t promoted[2][4];          /* by whom, to a knight and so on */
-    uint64_t kinte[2];                /* whose */
-    uint64_t follows[ROUNDS][ROUNDS]; /* after which round which; ROUND_NONE: the beginning, the end */
-    uint64_t rollers[4];              /* rounds in which the first roller sows, harvests, the second sows, harvests */
-    uint64_t last_roller[2];          /* the first roller of the last round won, lost */
+    uint64_t captured[2][KINDS]; /* by whom, what */
+    uint64_t promoted[2][4];     /* by whom, to a knight and so on */
     struct {
-        struct spread turns, captures, promotions, kinte;
+        struct spread turns, captures, promotions;
     } game;                /* in one game */
-    struct spread actions; /* in one turn: moves and arrivals, tries taken back too, kinte not */
-    struct spread harvest; /* captures in one */
+    struct spread actions; /* in one turn: moves and arrivals, tries taken back too, those that were refused not */
+    uint64_t own[TALLY_OWN_COUNTS];
+    struct spread own_spread[TALLY_OWN_SPREADS];
 };
 
 /* A game as far as it has come. */
 struct tally_game {
     bool begun; /* there is a turn */
     struct turn_id turn;
-    uint64_t turns, actions, captures, promotions, kinte, harvest;
-    uint8_t round;        /* enum tally_round: the last one */
-    uint8_t first_roller; /* in it */
+    uint64_t turns, actions, captures, promotions;
+    uint64_t own[TALLY_OWN_FIGURES]; /* 0 when a game begins */
 };
 
 void tally_begin(struct tally_game *g);
@@ -73,21 +74,54 @@ bool tally_is_sound(const struct tally *t);
 struct tally_table {
     const char *name;
     bool trials; /* a row's counts are of one thing that comes out so or so, a game or a roll: they are shares of it */
-    unsigned rows, columns;
-    const char *(*row)(unsigned); /* their names; NULL: there is one row, without a name */
-    const char *(*column)(unsigned); /* NULL: they are the endings of the rule set */
-    bool (*has)(const struct rules *); /* NULL: every game has it */
+    uint8_t rows, columns;
+    const char *const *row;    /* their names; NULL: there is one row, without a name */
+    const char *const *column; /* NULL: they are the endings of the rule set */
     size_t offset;
+    /* How people see it, with other names (msgids); NULL: not as a table. */
+    uint8_t shown_rows, shown_columns;
+    const char *const *shown_row, *const *shown_column;
 };
 struct tally_figure {
     const char *name;
-    bool (*has)(const struct rules *);
+    const char *label; /* a msgid, for people */
     size_t offset;
 };
+/* The offset of a rule set's own nth count, and of its nth spread. */
+#define TALLY_OWN(n) (offsetof(struct tally, own) + (n) * sizeof(uint64_t))
+#define TALLY_OWN_SPREAD(n) (offsetof(struct tally, own_spread) + (n) * sizeof(struct spread))
+
+/* A figure that answers whether it helps to begin: a column of a table with one row, as a share of that row. */
+struct tally_share {
+    const char *label;     /* a msgid */
+    uint8_t table, column; /* the table by its place in the rule set's list */
+};
+
+/* What is said of the figures that all games have, as msgids. */
+struct tally_words {
+    const char *games; /* of {0} games with at most {1} turns */
+    const char *first; /* who began wins */
+    const char *turns, *actions, *histogram;
+};
+
+/* What a rule set counts beside what all do.  Lists end with a NULL name or label; NULL where there is nothing. */
+struct stat_spec {
+    const struct tally_table *tables;
+    const struct tally_figure *figures;
+    const struct tally_share *shares;
+    const struct tally_words *words; /* NULL: turns are turns */
+    /* Counts a step as tally_step() does, after it; and a game's end, before what all games count of it. */
+    void (*count)(struct tally *t, struct tally_game *g, const struct position *before, const struct event *e,
+                  const struct position *after);
+    void (*end)(struct tally *t, struct tally_game *g, const struct position *end);
+};
+
 /* Those that a rule set has, by number from 0; NULL after the last. */
 const struct tally_table *tally_table(const struct rules *rules, size_t index);
 const struct tally_figure *tally_figure(const struct rules *rules, size_t index);
 
+/* The words of a rule set. */
+const struct tally_words *tally_words(const struct rules *rules);
 /* How many columns there are in a rule set's tally, and their names. */
 unsigned tally_columns(const struct rules *rules, const struct tally_table *table);
 const char *tally_column(const struct rules *rules, const struct tally_table *table, unsigned i);
@@ -103,6 +137,8 @@ static inline struct spread *tally_spread(struct tally *t, const struct tally_fi
 
 /* ---- what the figures say ---- */
 
+/* One more value. */
+void spread_add(struct spread *s, uint64_t value);
 /* The least value in a bin, and the bin of a value. */
 uint64_t spread_value(unsigned bin);
 unsigned spread_bin(uint64_t value);

@@ -164,8 +164,45 @@ static void contradictions_are_found(void **state)
     assert_false(CHANGED(game.turns.bin[7], --));
     assert_false(CHANGED(game.turns.bin[600], ++));
     assert_false(CHANGED(actions.sum, = UINT64_MAX));
-    assert_false(CHANGED(harvest.high, ++));
+    assert_false(CHANGED(own_spread[0].high, ++));
 #undef CHANGED
+}
+
+/* ---- what rule sets bring ---- */
+
+static void take_place(bool *taken, size_t at, size_t n, size_t most)
+{
+    for (; n > 0; n--, at++) {
+        assert_true(at < most && !taken[at]);
+        taken[at] = true;
+    }
+}
+
+/* Each own table and spread has a place in the room for them, which is no other's, and all have words for people. */
+static void own_figures_have_room(void **state)
+{
+    (void)state;
+    for (int r = 0; r < RULES_COUNT; r++) {
+        const struct stat_spec *own = rules_get((enum rules_number)r)->stats;
+        const struct tally_words *words = tally_words(rules_get((enum rules_number)r));
+        bool count[TALLY_OWN_COUNTS] = {false}, spread[TALLY_OWN_SPREADS] = {false};
+        unsigned tables = 0;
+        assert_true(words->games && words->first && words->turns && words->actions && words->histogram);
+        for (const struct tally_table *t = own ? own->tables : NULL; t && t->name; t++, tables++) {
+            take_place(count, (t->offset - TALLY_OWN(0)) / sizeof(uint64_t), (size_t)t->rows * t->columns,
+                       TALLY_OWN_COUNTS);
+            assert_true(t->column && (t->row || t->rows == 1));
+            assert_true(t->shown_row ? t->shown_column && t->shown_rows * t->shown_columns == t->rows * t->columns
+                                     : !t->shown_column);
+        }
+        for (const struct tally_figure *f = own ? own->figures : NULL; f && f->name; f++) {
+            take_place(spread, (f->offset - TALLY_OWN_SPREAD(0)) / sizeof(struct spread), 1, TALLY_OWN_SPREADS);
+            assert_non_null(f->label);
+        }
+        for (const struct tally_share *s = own ? own->shares : NULL; s && s->label; s++)
+            assert_true(s->table < tables && own->tables[s->table].rows == 1 &&
+                        s->column < own->tables[s->table].columns);
+    }
 }
 
 /* ---- games ---- */
@@ -246,6 +283,7 @@ int main(void)
         cmocka_unit_test(parts_are_the_whole),
         cmocka_unit_test(too_much_is_told),
         cmocka_unit_test(contradictions_are_found),
+        cmocka_unit_test(own_figures_have_room),
         cmocka_unit_test(chess_is_counted),
         cmocka_unit_test(tries_taken_back_count_as_actions_only),
     };

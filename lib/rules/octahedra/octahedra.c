@@ -119,4 +119,5 @@ const struct rules rules_octahedra = {
     .actions = octa_actions,
     .narrate = octa_narrate,
     .keep = octa_keep,
+    .stats = &octa_stats,
 };

@@ -143,4 +143,5 @@ const struct rules rules_yuurei = {
     .notices = yuurei_notices,
     .narrate = yuurei_narrate,
     .keep = yuurei_keep,
+    .stats = &yuurei_stats,
 };
