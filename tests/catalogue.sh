@@ -82,8 +82,8 @@ frame()
         xargs "$validate" --lang "$language" --strict --variations <"$scratch/files" >"$scratch/$language.text" 2>&1
         jq -c 'del(.message)' "$scratch/$language.json" >"$scratch/$language.frame"
         jq -r 'select(.message) | .message' "$scratch/$language.json" | sort -u >"$scratch/$language.words"
-        sed -n 's/^\(.*: [a-z (]*): \[[a-z-]*\]\) .* \(([a-z]* *[a-z-]*[0-9. ]*)\)$/\1 \2/p' "$scratch/$language.text" |
-            sort >"$scratch/$language.heads"
+        sed -n 's/^\(.*: [a-z]*\) ([^()]*)\(: \[[a-z-]*\]\) .* \(([a-z]* *[a-z-]*[0-9. ]*)\)$/\1\2 \3/p' \
+            "$scratch/$language.text" | sort >"$scratch/$language.heads"
     done
     cmp "$scratch/en.frame" "$scratch/$1.frame"
     diff "$scratch/en.heads" "$scratch/$1.heads"
@@ -97,8 +97,8 @@ installed()
     make -s install DESTDIR="$scratch" PREFIX=/usr >"$scratch/log" 2>&1 || cat "$scratch/log"
     printf '1. e5 *\n' | LC_ALL=ru_RU.UTF-8 "$scratch/usr/bin/arbiter-validate" | grep -q 'партия 1: Standard: 1 нарушение' ||
         echo "arbiter-validate does not speak Russian"
-    make -s uninstall DESTDIR="$scratch" PREFIX=/usr
-    find "$scratch/usr" -name '*.mo'
+    make -s uninstall DESTDIR="$scratch" PREFIX=/usr >"$scratch/log" 2>&1 || cat "$scratch/log"
+    find "$scratch" -name '*.mo'
 }
 
 if ! command -v msgattrib >/dev/null 2>&1; then

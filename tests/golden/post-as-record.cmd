@@ -9,6 +9,6 @@ for tool in validate 'convert -t pgn' 'convert -t jsonl -f pgn' replay 'render -
     $tool ../samples/thread.txt
     echo "$tool: $?"
 done
-# a remark or two in a record costs a message each, and no more
+# a remark or two in a record costs a message, however many its words
 printf '1. e4 a splendid move e5 2. Nf3 Nc6 3. Bb5 *\n' | validate -q | grep -c '\[syntax\]'
 printf '[Event "prose"]\n\nHere one talks and talks and plays no move at all *\n' | validate | tail -1 | sed 's/[0-9]* violations/violations/'
