@@ -24,6 +24,10 @@ enum kind { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_KIND };
 #define RANK_1 UINT64_C(0xff)
 #define RANK_8 (RANK_1 << 56)
 
+/* What is on the way of every move must not cost a call, nor have its variables in memory. */
+#define INLINE inline __attribute__((always_inline))
+#define NOINLINE __attribute__((noinline))
+
 struct board {
     uint64_t kind[KINDS]; /* squares of each kind, both sides */
     uint64_t side[2];     /* squares of each side */
@@ -115,69 +119,78 @@ static inline void board_clear(struct board *b, unsigned square)
 /* The standard array. */
 void board_array(struct board *b);
 
-/* Diagonals by rank - file + 7 and anti-diagonals by rank + file. */
-extern const uint64_t DIAGONAL[15], ANTIDIAGONAL[15];
-
-static inline uint64_t diagonal(unsigned square)
-{
-    return DIAGONAL[rank_of(square) + 7 - file_of(square)];
-}
-
-static inline uint64_t antidiagonal(unsigned square)
-{
-    return ANTIDIAGONAL[rank_of(square) + file_of(square)];
-}
+/* What is in reach from a square on an empty board, without the square itself; a set beyond the edge is cut off. */
+struct reach {
+    uint64_t file, rank, diagonal, antidiagonal;
+    uint64_t straights, slants; /* file and rank, both diagonals */
+    uint64_t knight, king;
+};
+extern const struct reach REACH_FROM[64];
 
 /* Everything on a line with a square. */
 static inline uint64_t queen_lines(unsigned square)
 {
-    return file_set(file_of(square)) | rank_set(rank_of(square)) | diagonal(square) | antidiagonal(square);
+    return REACH_FROM[square].straights | REACH_FROM[square].slants | bit(square);
 }
 
 /*
- * Obstruction difference: of the squares of a line, those between the nearest blocker below and the nearest above,
- * blockers included.  Twice the lower end of the upper blockers minus the top of the lower ones has just these bits.
+ * A file or diagonal as far as it is open from a square, the first pieces included: subtracting the square from what
+ * stands above it changes just the bits up to the first piece, and turned upside down just those below.
  */
-static inline uint64_t line_attacks(uint64_t line, unsigned square, uint64_t occ)
+static INLINE uint64_t open_line(uint64_t line, uint64_t square, uint64_t occ)
 {
-    uint64_t below = line & occ & (bit(square) - 1);
-    uint64_t above = line & occ & (~UINT64_C(1) << square);
+    uint64_t up = occ & line, down = __builtin_bswap64(up);
+
+    return ((up - square) ^ __builtin_bswap64(down - __builtin_bswap64(square))) & line;
+}
+
+/*
+ * A rank, which is not turned upside down that way, by obstruction difference: of its squares those between the nearest
+ * blocker below and the nearest above, blockers included.  Twice the lower end of the upper blockers minus the top of
+ * the lower ones has just these bits.
+ */
+static INLINE uint64_t open_rank(uint64_t rank, unsigned square, uint64_t occ)
+{
+    uint64_t below = rank & occ & (bit(square) - 1);
+    uint64_t above = rank & occ & (~UINT64_C(1) << square);
     uint64_t top = ~UINT64_C(0) << (63 - __builtin_clzll(below | 1));
 
-    return line & ~bit(square) & (2 * (above & (0 - above)) + top);
+    return rank & ~bit(square) & (2 * (above & (0 - above)) + top);
 }
 
 /* Squares attacked from a square; sliders are stopped by the set `occ`, whose squares they still reach. */
+static INLINE uint64_t bishop_attacks(unsigned square, uint64_t occ)
+{
+    return open_line(REACH_FROM[square].diagonal, bit(square), occ) |
+           open_line(REACH_FROM[square].antidiagonal, bit(square), occ);
+}
+
+static INLINE uint64_t rook_attacks(unsigned square, uint64_t occ)
+{
+    return open_line(REACH_FROM[square].file, bit(square), occ) | open_rank(REACH_FROM[square].rank, square, occ);
+}
+
 static inline uint64_t knight_attacks(unsigned square)
 {
-    uint64_t s = bit(square), not_a = ~FILE_A, not_h = ~FILE_H, not_ab = not_a & ~(FILE_A << 1), not_gh = not_h & ~(FILE_H >> 1);
-
-    return ((s << 17 | s >> 15) & not_a) | ((s << 15 | s >> 17) & not_h) | ((s << 10 | s >> 6) & not_ab) |
-           ((s << 6 | s >> 10) & not_gh);
+    return REACH_FROM[square].knight;
 }
 
 static inline uint64_t king_attacks(unsigned square)
 {
-    uint64_t s = bit(square), row = s | (s << 1 & ~FILE_A) | (s >> 1 & ~FILE_H);
+    return REACH_FROM[square].king;
+}
 
-    return (row | row << 8 | row >> 8) & ~s;
+/* The squares beside those of a set, on the same ranks. */
+static INLINE uint64_t flanks(uint64_t set)
+{
+    return (set << 1 & ~FILE_A) | (set >> 1 & ~FILE_H);
 }
 
 static inline uint64_t pawn_attacks(enum side side, unsigned square)
 {
-    uint64_t s = bit(square), flanks = (s << 1 & ~FILE_A) | (s >> 1 & ~FILE_H);
+    uint64_t beside = flanks(bit(square));
 
-    return side == WHITE ? flanks << 8 : flanks >> 8;
-}
-
-static inline uint64_t bishop_attacks(unsigned square, uint64_t occ)
-{
-    return line_attacks(diagonal(square), square, occ) | line_attacks(antidiagonal(square), square, occ);
-}
-
-static inline uint64_t rook_attacks(unsigned square, uint64_t occ)
-{
-    return line_attacks(file_set(file_of(square)), square, occ) | line_attacks(rank_set(rank_of(square)), square, occ);
+    return side == WHITE ? beside << 8 : beside >> 8;
 }
 
 static inline uint64_t attacks(enum kind kind, enum side side, unsigned square, uint64_t occ)
@@ -201,8 +214,33 @@ static inline uint64_t attacks(enum kind kind, enum side side, unsigned square, 
     return 0;
 }
 
+/* Is a square attacked by pieces of `side` other than those of a set that is `gone`, with `occ` as what blocks? */
+static inline bool slider_attacks(const struct board *b, enum side side, unsigned square, uint64_t occ, uint64_t gone)
+{
+    const struct reach *r = &REACH_FROM[square];
+    uint64_t set = b->side[side] & ~gone, straight = (b->kind[ROOK] | b->kind[QUEEN]) & set & r->straights,
+             oblique = (b->kind[BISHOP] | b->kind[QUEEN]) & set & r->slants;
+
+    return (straight && rook_attacks(square, occ) & straight) || (oblique && bishop_attacks(square, occ) & oblique);
+}
+
+static inline bool is_attacked(const struct board *b, enum side side, unsigned square, uint64_t occ, uint64_t gone)
+{
+    const struct reach *r = &REACH_FROM[square];
+    uint64_t near = (r->knight & b->kind[KNIGHT]) | (r->king & b->kind[KING]) |
+                    (pawn_attacks(side == WHITE ? BLACK : WHITE, square) & b->kind[PAWN]);
+
+    return near & b->side[side] & ~gone || slider_attacks(b, side, square, occ, gone);
+}
+
 /* Pieces of `side` that attack a square, with `occ` as what blocks. */
 uint64_t attackers(const struct board *b, enum side side, unsigned square, uint64_t occ);
+
+/* Pawns of a set that have an empty square ahead. */
+static inline uint64_t pawns_that_step(enum side side, uint64_t pawns, uint64_t occ)
+{
+    return pawns & ~(side == WHITE ? occ >> 8 | RANK_8 : occ << 8 | RANK_1);
+}
 
 /* Where a pawn steps straight ahead: one square, and two from its second rank if `twice`; only to empty squares. */
 uint64_t pawn_steps(enum side side, unsigned square, uint64_t occ, bool twice);

@@ -10,8 +10,6 @@
 #include "option.h"
 #include "verdict.h"
 
-enum castling_right { WHITE_SHORT = 1, WHITE_LONG = 2, BLACK_SHORT = 4, BLACK_LONG = 8 };
-
 enum check { CHECK_UNKNOWN, CHECK_NONE, CHECK_GIVEN };
 
 /* Zero Point and the array psi games. */
@@ -38,7 +36,7 @@ struct duel_state {
     uint8_t written_side;   /* the last number, as its dots and figures say; NO_SIDE: none yet */
     uint32_t written;
     struct done pending;    /* the try whose card is due */
-    uint32_t taken_back[MAX_SERIES];
+    uint16_t taken_back[MAX_SERIES]; /* each by what makes it the same */
     uint64_t double_steps;  /* passed squares of the opponent's last series, until a move stands */
     uint64_t my_double_steps; /* and of the running one */
 };
@@ -73,6 +71,7 @@ struct position {
     uint8_t over;        /* enum result: the board shows an end */
     uint8_t ending;      /* enum ending */
     uint8_t reserve[2][KINDS];
+    struct castling_home home; /* from where kings and rooks castle, in games with castling */
     uint32_t number;     /* of the turn or round */
     uint32_t halfmove;   /* since a capture or pawn move, where the game has castling */
     struct options options;
@@ -90,6 +89,7 @@ struct setup {
     struct board board;
     uint8_t side;
     uint8_t castling;
+    uint8_t rook_file[4]; /* of a castling right (1 << n) that names its rook by the file, + 1; 0: the outermost */
     uint8_t passant;
     uint8_t answer;          /* Sixfold Duel */
     uint8_t has_kinte;

@@ -1,9 +1,9 @@
 /* yuurei_move.c: moves on the full board, which none but the referee sees. */
 #include "yuurei_parts.h"
 
-void yuurei_set_castling(struct done *d, enum side side, enum castling which)
+void yuurei_set_castling(struct done *d, const struct position *p, enum castling which)
 {
-    struct castling_squares s = castling_squares(side, which);
+    struct castling_squares s = castling_squares(&p->home, (enum side)p->side, which);
 
     d->piece = KING;
     d->from = (uint8_t)s.king_from;
@@ -20,14 +20,14 @@ void yuurei_set_move(struct done *d, const struct position *p, unsigned from, un
 
 static bool castling_fine(const struct position *p, enum castling which)
 {
-    struct castling_squares s = castling_squares((enum side)p->side, which);
+    struct castling_squares s = castling_squares(&p->home, (enum side)p->side, which);
 
     if (chess_castling(p, which) != CASTLING_FINE)
         return false;
     if (p->options.value[CASTLING_SQUARES] == CASTLING_KING_PATH)
         return true;
     EACH_SQUARE (square, s.between) {
-        if (attackers(&p->board, other((enum side)p->side), square, occupied(&p->board)))
+        if (is_attacked(&p->board, other((enum side)p->side), square, occupied(&p->board), 0))
             return false;
     }
     return true;
@@ -41,18 +41,6 @@ bool yuurei_legal(const struct position *p, const struct done *d)
         return castling_fine(p, (enum castling)d->castling);
     chess_event(d, &e);
     return chess_candidates(p, &e, 0) && chess_safe(&p->board, (enum side)p->side, d->from, d->to, 0);
-}
-
-/* The pieces with which a move that is no castling would be legal. */
-static uint64_t legal_candidates(const struct position *p, const struct event *e)
-{
-    uint64_t set = chess_candidates(p, e, 0), legal = set;
-
-    EACH_SQUARE (from, set) {
-        if (!chess_safe(&p->board, (enum side)p->side, from, e->to, 0))
-            legal ^= bit(from);
-    }
-    return legal;
 }
 
 static void play(struct position *p, struct done *d)
@@ -76,7 +64,7 @@ unsigned yuurei_marks(const struct position *before, const struct done *d)
 /* Can a move that the rules forbid be put on the board as it is recorded? */
 static bool can_be_put(const struct position *p, const struct done *d)
 {
-    struct castling_squares s = castling_squares((enum side)p->side, (enum castling)d->castling);
+    struct castling_squares s = castling_squares(&p->home, (enum side)p->side, (enum castling)d->castling);
     uint64_t aims = bit(s.king_to) | bit(s.rook_to), home = bit(s.king_from) | bit(s.rook_from);
 
     return d->castling == NO_CASTLING || !(occupied(&p->board) & aims & ~home);
@@ -129,13 +117,13 @@ static bool find_legal(const struct position *p, const struct event *e, struct d
     if (which) {
         if (!castling_fine(p, which))
             return false;
-        yuurei_set_castling(d, (enum side)p->side, which);
+        yuurei_set_castling(d, p, which);
         return true;
     }
     set = chess_own_captors(p, e); /* of a pawn's capture the player's own pieces alone say whose it is */
     if (e->flags & TARGET_FILE || set & (set - 1))
         return false;
-    set = legal_candidates(p, e);
+    set = chess_legal_candidates(p, e, 0);
     if (set == 0)
         return false;
     if (set & (set - 1)) {
@@ -148,8 +136,8 @@ static bool find_legal(const struct position *p, const struct event *e, struct d
 
 void yuurei_step_move(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct position before = *p;
     struct done *d = &v->done;
+    unsigned deserved = 0;
 
     if (!find_legal(p, e, d, v)) {
         if (v->code == CODE_OK)
@@ -168,8 +156,10 @@ void yuurei_step_move(struct position *p, const struct event *e, struct verdict 
         bool fits = e->promotion >= KNIGHT && e->promotion <= QUEEN;
         d->promotion = fits ? e->promotion : QUEEN;
     }
+    if (v->code == CODE_OK && e->flags & (MARK_CHECK | MARK_MATE))
+        deserved = yuurei_marks(p, d);
     play(p, d);
     if (v->code == CODE_OK && e->flags & (MARK_CAPTURE | MARK_CHECK | MARK_MATE))
-        chess_judge_marks(e, d, yuurei_marks(&before, d), v);
+        chess_judge_marks(e, d, deserved, v);
     yuurei_pass_turn(p, v);
 }

@@ -21,22 +21,25 @@ static struct position own_view(const struct position *p)
  */
 static uint64_t possible_candidates(const struct position *view, const struct event *e)
 {
-    struct position met = *view;
+    struct position met;
     uint64_t set = chess_candidates(view, e, 0);
 
+    if (e->piece != PAWN && !(e->piece == NO_KIND && view->board.kind[PAWN] & event_origin(e)))
+        return set; /* what stands on its target is all the same to any other piece */
     if (e->flags & TARGET_FILE)
         return set;
     if (chess_own_captors(view, e)) /* "e4:", which is a step only if no pawn captures there */
         return chess_own_captors(view, e);
     if (occupied(&view->board) & bit(e->to))
         return 0;
+    memcpy(&met, view, offsetof(struct position, state));
     board_put(&met.board, other((enum side)view->side), QUEEN, e->to);
     return set | chess_candidates(&met, e, 0);
 }
 
 static bool possible_castling(const struct position *view, enum castling which)
 {
-    struct castling_squares s = castling_squares((enum side)view->side, which);
+    struct castling_squares s = castling_squares(&view->home, (enum side)view->side, which);
 
     return view->castling & castling_right((enum side)view->side, which) && !(occupied(&view->board) & s.between);
 }
@@ -67,7 +70,7 @@ enum finding yuurei_find_own(const struct position *p, const struct event *e, st
     if (which) {
         if (!possible_castling(&view, which))
             return NONSENSE;
-        yuurei_set_castling(d, (enum side)p->side, which);
+        yuurei_set_castling(d, p, which);
     } else {
         *set = possible_candidates(&view, e);
         if (*set == 0)
@@ -123,7 +126,7 @@ size_t yuurei_actions(const struct position *p, struct event *out, size_t max)
     }
     for (int which = KING_SIDE; which <= QUEEN_SIDE; which++)
         if (possible_castling(&view, (enum castling)which)) {
-            yuurei_set_castling(&d, (enum side)p->side, (enum castling)which);
+            yuurei_set_castling(&d, p, (enum castling)which);
             add_try(p, d, &list);
         }
     return list.n;
