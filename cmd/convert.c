@@ -2,7 +2,6 @@
  * convert.c: changes the form of records.
  */
 #include "format.h"
-#include "board/fast.h"
 #include "shared/i18n.h"
 #include "loss.h"
 #include "text/message.h"
@@ -39,7 +38,6 @@ struct conversion {
     const char *name, *variant;
     unsigned long game;
     const struct form *from;
-    struct source *source;
     struct sink *sink;
     bool xpgn; /* is written */
 };
@@ -72,7 +70,7 @@ static void heard(void *context, const struct outcome *o)
     if (o->event->kind == EV_GAME)
         run->game++;
     if (loss_of(o, sentence, &code, run->xpgn) || is_doubt(run, o, sentence, &code)) {
-        at = o->held ? run->source->kept(run->source, KEEP_TRY) : run->source->place(run->source);
+        at = outcome_place(o);
         tool_status(STATUS_NO);
         tell(run, &at, code, sentence);
     }
@@ -115,29 +113,12 @@ static void convert_file(void *context, const char *name, int fd)
                                .heard = heard,
                                .ended = ended,
                                .usual = run->sink->usual ? usual : NULL};
-    struct judge *judge = judge_new(&jo);
-    struct reader *reader;
-    struct event e;
+    struct play_end played;
 
     run->name = name;
     run->game = 0;
-    run->source = run->from->source(&so);
-    if (!run->source || !judge)
-        tool_no_memory();
-    if (!tool_foreign(run->source, name)) {
-        reader = source_reader(run->source);
-        do {
-            if (reader)
-                judge_hurry(judge, reader);
-            run->source->next(run->source, &e);
-            judge_feed(judge, &e);
-            if (e.kind == EV_BAD)
-                run->source->keep(run->source, KEEP_TRY);
-        } while (e.kind != EV_EOF);
-        tool_ended_games(run->source, name, run->game);
-    }
-    run->source->free(run->source);
-    judge_free(judge);
+    if (tool_play(run->from, &so, &jo, name, &played))
+        tool_ended_games(&played, name, run->game);
 }
 
 int main(int argc, char **argv)

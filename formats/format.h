@@ -1,41 +1,15 @@
 /*
  * form.h: the forms that records are read from and written in.
  *
- * A source gives any form as the reader's stream of events (event.h): a tool reads all forms alike.  A sink takes a
- * judge's outcomes and writes one form.  Each form is one file with a source, a sink, or both, and one line in
+ * A source (game/source.h) gives any form as the reader's stream of events: a tool reads all forms alike.  A sink takes
+ * a judge's outcomes and writes one form.  Each form is one file with a source, a sink, or both, and one line in
  * forms.def.  Neither exits nor prints; what is wrong with the input as a whole is told by source_complaint().
  */
 #ifndef FORM_H
 #define FORM_H
 
 #include "game/game.h"
-#include "notation/reader.h"
-
-/* ---- sources ---- */
-
-struct source_options {
-    struct reader_options reader; /* the bytes; skip_comments and skip_variations where nobody wants them */
-    const char *variant;          /* for forms that may not name the game; NULL: not given */
-};
-
-/*
- * The first member of each source.  The functions are those of the XPGN reader (xpgn.h): the same promises.
- * `complaint`: after EV_EOF, why the input as a whole could not be read on (a static msgid) and where; NULL if it could.
- */
-struct source {
-    void (*next)(struct source *, struct event *);
-    struct place (*place)(struct source *);
-    bool (*line)(struct source *, const struct place *, const char **text, size_t *length);
-    void (*keep)(struct source *, enum kept slot);
-    struct place (*kept)(struct source *, enum kept slot);
-    int (*error)(const struct source *);
-    const char *(*complaint)(const struct source *, struct place *at);
-    const char *(*foreign)(struct source *, const char **cure); /* as reader_foreign() */
-    void (*free)(struct source *);
-};
-
-/* The XPGN reader behind a source, for judge_hurry(); NULL behind any other form. */
-struct reader *source_reader(const struct source *s);
+#include "game/source.h"
 
 /* ---- sinks ---- */
 

@@ -48,7 +48,7 @@ struct ran {
     unsigned long chance;
     struct position position;
     struct proof proof;
-    bool begun;
+    bool begun, ended; /* the result has been read */
     char revealed[ITEMS];
 };
 
@@ -77,26 +77,33 @@ static void ended(void *context, const struct game_summary *s)
     r->chance += s->chance;
 }
 
+/* What was proven before the result. */
+static bool judged(void *context, const struct event *e, const struct proof *proof)
+{
+    struct ran *r = context;
+
+    r->ended = r->ended || e->kind == EV_RESULT;
+    if (!r->ended)
+        r->proof = *proof;
+    return true;
+}
+
 static struct ran run(const char *text, bool require)
 {
     struct memory memory = {.text = text, .left = strlen(text)};
-    struct reader_options ro = {.read = memory_read, .context = &memory, .skip_comments = true, .commands = true};
+    struct source_options so = {
+        .reader = {.read = memory_read, .context = &memory, .skip_comments = true, .commands = true}};
     struct ran r = {.valid = true};
-    struct judge_options jo = {
-        .require_proof = require, .snapshots = true, .variations = true, .context = &r, .heard = heard, .ended = ended};
-    struct reader *reader = reader_new(&ro);
-    struct judge *judge = judge_new(&jo);
-    struct event e;
+    struct judge_options jo = {.require_proof = require,
+                               .snapshots = true,
+                               .variations = true,
+                               .context = &r,
+                               .heard = heard,
+                               .ended = ended,
+                               .judged = judged};
 
-    assert(reader && judge);
-    do {
-        reader_next(reader, &e);
-        if (e.kind == EV_RESULT)
-            r.proof = *judge_proof(judge);
-        judge_feed(judge, &e);
-    } while (e.kind != EV_EOF);
-    reader_free(reader);
-    judge_free(judge);
+    if (!game_play(&jo, xpgn_source(&so), NULL))
+        abort();
     return r;
 }
 

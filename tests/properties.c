@@ -657,25 +657,18 @@ static struct judged judge(const char *text, size_t length, size_t step, bool st
 {
     struct judged j = {0};
     struct memory memory = {text, length, step};
-    struct reader_options ro = {.read = memory_read, .context = &memory};
+    struct source_options so = {.reader = {.read = memory_read, .context = &memory}};
     struct judge_options jo = {
-        .strict = strict, .snapshots = true, .variations = true, .context = &j, .heard = heard, .ended = ended};
-    struct reader *reader = reader_new(&ro);
-    struct judge *judge_of = judge_new(&jo);
+        .strict = strict, .snapshots = true, .variations = true, .as_it_is = true, .context = &j, .heard = heard, .ended = ended};
     size_t size;
     FILE *out = open_memstream(canonical, &size);
-    struct event e;
 
-    if (!reader || !judge_of || !out)
+    if (!out)
         abort();
     j.writer = writer_new(out);
-    do {
-        reader_next(reader, &e);
-        judge_feed(judge_of, &e);
-    } while (e.kind != EV_EOF);
+    if (!game_play(&jo, xpgn_source(&so), NULL))
+        abort();
     writer_free(j.writer);
-    judge_free(judge_of);
-    reader_free(reader);
     fclose(out);
     return j;
 }

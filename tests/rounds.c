@@ -16,7 +16,6 @@
  */
 #define _GNU_SOURCE /* memmem */
 #include "format.h"
-#include "board/fast.h"
 #include "loss.h"
 
 #include <errno.h>
@@ -109,37 +108,18 @@ static void change(const char *from, const char *to, const struct text *in, stru
     struct source_options so = {.reader = {.read = memory_read, .context = &memory, .commands = true}};
     struct sink_options options = {0};
     struct judge_options jo = {.snapshots = true, .variations = true, .context = c, .heard = heard, .ended = ended};
-    struct source *source = f->source(&so);
-    struct judge *judge;
-    struct reader *reader;
-    struct place at;
-    const char *complaint;
-    struct event e;
+    struct play_end end;
 
     memset(c, 0, offsetof(struct change, sink));
     options.out = open_memstream(&c->out.data, &c->out.n);
     c->xpgn = strcmp(to, "xpgn") == 0;
     c->sink = t->sink(&options);
     jo.usual = c->sink->usual ? usual : NULL;
-    judge = judge_new(&jo);
-    reader = source_reader(source);
-    if (source->foreign(source, &complaint)) {
-        c->complained = true;
-        say_why(c, "foreign");
-    } else {
-        do {
-            if (reader)
-                judge_hurry(judge, reader);
-            source->next(source, &e);
-            judge_feed(judge, &e);
-        } while (e.kind != EV_EOF);
-        complaint = source->complaint(source, &at);
-        c->complained = complaint != NULL;
-        if (complaint)
-            say_why(c, complaint);
-    }
-    source->free(source);
-    judge_free(judge);
+    if (!game_play(&jo, f->source(&so), &end))
+        abort();
+    c->complained = end.foreign || end.complaint;
+    if (c->complained)
+        say_why(c, end.foreign ? "foreign" : end.complaint);
     c->sink->free(c->sink);
     fclose(options.out);
 }

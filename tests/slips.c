@@ -227,25 +227,17 @@ static bool look(const char *text, size_t length, struct shown shown[3])
     struct source_options so = {
         .reader = {.read = memory_read, .context = &memory, .skip_variations = true, .commands = true}};
     struct watch w = {.shown = shown};
-    struct judge_options jo = {.snapshots = true, .context = &w, .heard = heard, .ended = ended};
-    struct source *source = form_named("xpgn")->source(&so);
-    struct judge *judge = judge_new(&jo);
-    struct event e;
+    struct judge_options jo = {
+        .snapshots = true, .as_it_is = true, .context = &w, .heard = heard, .ended = ended};
 
     for (int seat = 0; seat < 3; seat++) {
         forget(&shown[seat]);
         w.stage[seat] = stage_new((enum seat)seat, &w, see);
     }
-    if (!source || !judge || !w.stage[2])
+    if (!w.stage[2] || !game_play(&jo, xpgn_source(&so), NULL))
         abort();
-    do {
-        source->next(source, &e);
-        judge_feed(judge, &e);
-    } while (e.kind != EV_EOF);
     for (int seat = 0; seat < 3; seat++)
         stage_free(w.stage[seat]);
-    source->free(source);
-    judge_free(judge);
     return w.flawed;
 }
 

@@ -52,7 +52,6 @@ struct rendering {
     const char *variant, *name;
     struct turns turns;
     unsigned long only, game; /* the game wanted, 0: all; the game being read */
-    struct source *source;
     struct stage *stage[SEATS]; /* that of the seat, and for a page all that it needs */
     struct scene last;          /* where only the last is wanted */
     bool blind;                 /* a seat's view of a game that hides pieces */
@@ -153,18 +152,22 @@ static void ended(void *context, const struct game_summary *summary)
         miss(run);
 }
 
-static void read_games(struct rendering *run, struct judge *judge)
+/* The reading ends behind the game that is wanted. */
+static bool judged(void *context, const struct event *e, const struct proof *proof)
 {
-    struct event e;
+    const struct rendering *run = context;
 
-    do {
-        run->source->next(run->source, &e);
-        judge_feed(judge, &e);
-    } while (e.kind != EV_EOF && !(run->only && run->game > run->only));
-    if (e.kind == EV_EOF && run->blind)
-        tool_ended_blind(run->source, run->name);
-    else if (e.kind == EV_EOF)
-        tool_ended_games(run->source, run->name, run->game + run->only);
+    (void)e;
+    (void)proof;
+    return run->game <= run->only;
+}
+
+static void tell_end(const struct rendering *run, const struct play_end *played)
+{
+    if (played->finished && run->blind)
+        tool_ended_blind(played, run->name);
+    else if (played->finished)
+        tool_ended_games(played, run->name, run->game + run->only);
     if (run->game < run->only) {
         tool_status(STATUS_NO);
         tool_complain(gettext("render: %s: there is no game %lu\n"), run->name, run->only);
@@ -199,21 +202,21 @@ static void render_file(void *context, const char *name, int fd)
     struct source_options so = {
         .reader = {.read = tool_read, .context = &fd, .skip_variations = !page, .commands = true},
         .variant = run->variant};
-    struct judge_options jo = {
-        .variant = run->variant, .snapshots = true, .variations = page, .context = run, .heard = heard, .ended = ended};
-    struct judge *judge = judge_new(&jo);
+    struct judge_options jo = {.variant = run->variant,
+                               .snapshots = true,
+                               .variations = page,
+                               .context = run,
+                               .heard = heard,
+                               .ended = ended,
+                               .judged = run->only ? judged : NULL};
+    struct play_end played;
 
     run->name = name;
     run->game = 0;
     run->blind = false;
-    run->source = run->from->source(&so);
-    if (!run->source || !judge)
-        tool_no_memory();
     new_stages(run);
-    if (!tool_foreign(run->source, name))
-        read_games(run, judge);
-    run->source->free(run->source);
-    judge_free(judge);
+    if (tool_play(run->from, &so, &jo, name, &played))
+        tell_end(run, &played);
     free_stages(run);
 }
 

@@ -67,7 +67,6 @@ struct replay {
     bool shown;                /* some scene of this file has been shown */
     bool blind;                /* this game hides pieces, and this is a seat's view */
     bool refused;              /* this game has no FEN for this seat */
-    struct source *source;
     size_t stages;
     struct stage *stage[SEATS];
     struct scene latest[SEATS]; /* the scenes that were handed out last: for --view all, and for -t last */
@@ -293,43 +292,50 @@ static void make_stages(struct replay *run)
     make_stage(run, run->seat);
 }
 
+/* The reading ends with the game that is wanted. */
+static bool judged(void *context, const struct event *e, const struct proof *proof)
+{
+    const struct replay *run = context;
+
+    (void)proof;
+    return e->kind != EV_END || run->game != run->only_game;
+}
+
+static void tell_end(const struct replay *run, const struct play_end *played)
+{
+    if (played->finished && run->blind)
+        tool_ended_blind(played, run->name);
+    else if (played->finished)
+        tool_ended_games(played, run->name, run->game + run->only_game);
+    if (played->finished && run->game < run->only_game)
+        complain_of_count(run);
+    if (run->first && !run->shown && !run->interactive)
+        complain_of_turns(run);
+}
+
 static void replay_file(void *context, const char *name, int fd)
 {
     struct replay *run = context;
     struct source_options so = {
         .reader = {.read = tool_read, .context = &fd, .skip_variations = true, .commands = true},
         .variant = run->variant};
-    struct judge_options jo = {
-        .variant = run->variant, .snapshots = true, .context = run, .heard = heard, .ended = ended};
-    struct judge *judge = judge_new(&jo);
-    struct event e;
+    struct judge_options jo = {.variant = run->variant,
+                               .snapshots = true,
+                               .context = run,
+                               .heard = heard,
+                               .ended = ended,
+                               .judged = run->only_game ? judged : NULL};
+    struct play_end played;
 
     run->name = name;
     run->blind = false;
     run->game = run->stages = run->first = run->last = 0;
     run->shown = false;
     make_stages(run);
-    run->source = run->from->source(&so);
-    if (!run->source || !judge)
-        tool_no_memory();
-    if (!tool_foreign(run->source, name)) {
-        do {
-            run->source->next(run->source, &e);
-            judge_feed(judge, &e);
-        } while (e.kind != EV_EOF && !(run->only_game && run->game == run->only_game && e.kind == EV_END));
-        if (e.kind == EV_EOF && run->blind)
-            tool_ended_blind(run->source, name);
-        else if (e.kind == EV_EOF)
-            tool_ended_games(run->source, name, run->game + run->only_game);
-        if (e.kind == EV_EOF && run->game < run->only_game)
-            complain_of_count(run);
-        if (run->first && !run->shown && !run->interactive)
-            complain_of_turns(run);
-    }
+    if (tool_play(run->from, &so, &jo, name, &played))
+        tell_end(run, &played);
     for (size_t i = 0; i < run->stages; i++)
         stage_free(run->stage[i]);
-    run->source->free(run->source);
-    judge_free(judge);
 }
 
 /* ---- on the terminal ---- */

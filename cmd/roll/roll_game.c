@@ -16,13 +16,12 @@ struct reading {
     struct game *game; /* what was asked for */
     struct game now;   /* the game being read */
     unsigned depth;
-    bool begun, asked;
+    bool begun;
+    bool asked, inserting; /* `insert` has been asked for events of this game; is being asked */
     bool chance;            /* the event being fed is a reveal or a card */
     struct position before; /* it */
     bool read;  /* the file, to its end */
     bool aside; /* what is heard now is not for the sink */
-    struct source *source;
-    struct judge *judge;
     struct sink *sink; /* NULL: nothing is written */
     bool too_long;     /* it cannot write a game */
     bool (*insert)(void *, const struct game *, struct event *);
@@ -143,28 +142,15 @@ static void hear_item(void *context, const char *item, size_t length)
 }
 
 /* A roll, or a repetition of one, which its history does not begin anew. */
-static void hear_reveal(void *context, const struct event *e, const char *turn, const uint8_t digest[32])
+static void hear_reveal(void *context, const struct reveal *reveal)
 {
-    struct reading *r = context;
-    struct game *g = &r->now;
-    const struct proof *pr = judge_proof(r->judge);
+    struct game *g = &((struct reading *)context)->now;
+    const struct proof *pr = reveal->proof;
 
-    (void)e;
-    (void)turn;
     if (!pr->chained || (pr->due && pr->live) || !g->pasts)
         return;
-    sodium_bin2hex(g->past[g->pasts - 1].digest, 65, digest, 32);
+    sodium_bin2hex(g->past[g->pasts - 1].digest, 65, reveal->digest, 32);
     next_past(g);
-}
-
-/* The digest of all there is. */
-static void end_history(struct reading *r)
-{
-    struct game *g = &r->now;
-    uint8_t digest[32];
-
-    if (g->pasts && judge_digest(r->judge, digest))
-        sodium_bin2hex(g->past[g->pasts - 1].digest, 65, digest, sizeof digest);
 }
 
 /* An action has been judged.  What it proves is known when the judge is done with it. */
@@ -215,7 +201,8 @@ static void ended(void *context, const struct game_summary *s)
         tool_trouble("%s: %s", r->options->file, r->sink->refusal(r->sink));
         r->too_long = true;
     }
-    end_history(r);
+    if (g->pasts && s->history)
+        sodium_bin2hex(g->past[g->pasts - 1].digest, 65, s->history, 32);
     g->rules = s->position ? g->rules : NULL;
     if (s->position && !r->begun)
         begin(r, s->position);
@@ -234,48 +221,8 @@ static void new_game(struct reading *r)
     memset(&r->now, 0, sizeof r->now);
     r->now.number = number + 1;
     r->now.readable = true;
-    r->begun = r->asked = false;
+    r->begun = r->asked = r->inserting = false;
     r->depth = 0;
-}
-
-/* Lets the judge hear of an event, and looks at what its seals and links have come to. */
-static void judge(struct reading *r, const struct event *e)
-{
-    struct game *g = &r->now;
-    uint32_t streams = g->proof.streams;
-    unsigned long proven = g->proof.proven;
-
-    r->chance = false;
-    judge_feed(r->judge, e);
-    g->proof = *judge_proof(r->judge);
-    proven = g->proof.proven - proven;
-    if (g->proof.streams > streams) { /* the stream of this roll has begun */
-        g->pair.any = true;
-        g->pair.position = r->before;
-        proof_stream_begin(&g->pair.stream, g->proof.head[WHITE], g->proof.head[BLACK], g->proof.pairs);
-    }
-    if (r->listener && r->chance)
-        r->listener->chance(r->listener->context, g, e, &r->before, proven);
-    else if (r->listener && proven)
-        r->listener->opened(r->listener->context, g, (enum side)e->side, proven);
-}
-
-/* Before the terminator of the chosen game: what is to be added. */
-static void add_events(struct reading *r)
-{
-    struct event e;
-
-    if (!r->insert || r->asked || (r->options->game && r->options->game != r->now.number))
-        return;
-    r->asked = true;
-    if (!r->begun) { /* nothing has been played: any event makes the judge begin, one that only we hear */
-        e = event_blank(EV_NAG);
-        r->aside = true;
-        judge(r, &e);
-        r->aside = false;
-    }
-    while (r->insert(r->context, &r->now, &e))
-        judge(r, &e);
 }
 
 static void choose(struct reading *r)
@@ -293,24 +240,72 @@ static void choose(struct reading *r)
     g->unfinished = unfinished;
 }
 
-static void feed(struct reading *r, const struct event *e)
+/* What is to be added before the terminator of the chosen game, event by event. */
+static bool add_event(struct reading *r, struct event *more)
 {
-    if (e->kind == EV_GAME)
+    if (!r->inserting) {
+        if (!r->insert || r->asked || (r->options->game && r->options->game != r->now.number))
+            return false;
+        r->asked = r->inserting = true;
+        if (!r->begun) { /* nothing has been played: any event makes the game begin, one that only we hear */
+            *more = event_blank(EV_NAG);
+            r->aside = true;
+            return true;
+        }
+    }
+    r->aside = false;
+    r->inserting = r->insert(r->context, &r->now, more);
+    return r->inserting;
+}
+
+static bool ends_unfinished(const struct reading *r, const struct event *e)
+{
+    return r->depth == 0 && ((e->kind == EV_RESULT && e->result == UNFINISHED) || e->kind == EV_END) &&
+           !r->now.position.over;
+}
+
+/* Before an event is judged. */
+static bool insert_before(void *context, const struct event *next, struct event *more)
+{
+    struct reading *r = context;
+
+    if (r->inserting || ends_unfinished(r, next))
+        return add_event(r, more);
+    if (next->kind == EV_GAME)
         new_game(r);
-    else if (e->kind == EV_TAG)
-        keep_tag(&r->now, e);
-    else if (r->depth == 0 && ((e->kind == EV_RESULT && e->result == UNFINISHED) || e->kind == EV_END) &&
-             !r->now.position.over)
-        add_events(r);
-    else if (e->kind == EV_RESULT && r->depth == 0)
+    else if (next->kind == EV_TAG)
+        keep_tag(&r->now, next);
+    else if (next->kind == EV_RESULT && r->depth == 0)
         r->asked = true; /* ended: nothing is added behind it */
-    r->depth += e->kind == EV_OPEN;
-    r->depth -= e->kind == EV_CLOSE && r->depth > 0;
-    judge(r, e);
+    r->depth += next->kind == EV_OPEN;
+    r->depth -= next->kind == EV_CLOSE && r->depth > 0;
+    return false;
+}
+
+/* What seals and links have come to with an event. */
+static bool judged(void *context, const struct event *e, const struct proof *proof)
+{
+    struct reading *r = context;
+    struct game *g = &r->now;
+    unsigned long proven = proof->proven - g->proof.proven;
+    bool begins = proof->streams > g->proof.streams; /* the stream of this roll */
+
+    g->proof = *proof;
+    if (begins) {
+        g->pair.any = true;
+        g->pair.position = r->before;
+        proof_stream_begin(&g->pair.stream, g->proof.head[WHITE], g->proof.head[BLACK], g->proof.pairs);
+    }
+    if (r->listener && r->chance)
+        r->listener->chance(r->listener->context, g, e, &r->before, proven);
+    else if (r->listener && proven)
+        r->listener->opened(r->listener->context, g, (enum side)e->side, proven);
+    r->chance = false;
     if (e->kind == EV_END && !r->listener)
         choose(r);
     if (e->kind == EV_END)
         tool_progress(r->now.number);
+    return true;
 }
 
 static void read_file(void *context, const char *name, int fd)
@@ -330,23 +325,15 @@ static void read_file(void *context, const char *name, int fd)
                                .heard = heard,
                                .ended = ended,
                                .history = o->history ? hear_item : NULL,
-                               .revealed = o->history ? hear_reveal : NULL};
-    struct event e;
+                               .revealed = o->history ? hear_reveal : NULL,
+                               .insert = insert_before,
+                               .judged = judged};
+    struct play_end played;
 
-    r->source = o->from->source(&so);
-    r->judge = judge_new(&jo);
-    if (!r->source || !r->judge)
-        tool_no_memory();
-    if (!tool_foreign(r->source, name)) {
-        do {
-            r->source->next(r->source, &e);
-            feed(r, &e);
-        } while (e.kind != EV_EOF);
-        tool_ended(r->source, name);
-        r->read = r->source->error(r->source) == 0;
-    }
-    r->source->free(r->source);
-    judge_free(r->judge);
+    if (!tool_play(o->from, &so, &jo, name, &played))
+        return;
+    tool_ended(&played, name);
+    r->read = played.error == 0;
 }
 
 /* What was read is one game to look at, or is told of. */

@@ -456,51 +456,50 @@ ssize_t tool_read(void *context, void *buffer, size_t size)
     return n;
 }
 
-bool tool_foreign(struct source *s, const char *name)
+static void complain_of_foreign(const struct play_end *p, const char *name)
 {
-    const char *cure, *what = s->foreign(s, &cure);
-
-    if (!what)
-        return false;
-    if (strcmp(cure, "-f forum") == 0)
-        tool_trouble(gettext("%s: this is plainly a forum post, not a record: %s reads it"), name, cure);
-    else if (strncmp(cure, "iconv", 5) == 0)
-        tool_trouble(gettext("%s: %s text; pipe it through %s"), name, what, cure);
+    if (strcmp(p->cure, "-f forum") == 0)
+        tool_trouble(gettext("%s: this is plainly a forum post, not a record: %s reads it"), name, p->cure);
+    else if (strncmp(p->cure, "iconv", 5) == 0)
+        tool_trouble(gettext("%s: %s text; pipe it through %s"), name, p->foreign, p->cure);
     else
-        tool_trouble(gettext("%s: %s compressed; pipe it through %s"), name, what, cure);
-    return true;
+        tool_trouble(gettext("%s: %s compressed; pipe it through %s"), name, p->foreign, p->cure);
 }
 
-void tool_ended_blind(struct source *s, const char *name)
+bool tool_play(const struct form *from, const struct source_options *so, const struct judge_options *jo,
+               const char *name, struct play_end *played)
 {
-    struct place at;
-    const char *complaint = s->complaint(s, &at);
-
-    if (complaint)
-        tool_trouble("%s: %s", name, gettext(complaint));
-    else if (s->error(s))
-        tool_trouble("%s: %s", name, tool_error(s->error(s)));
+    if (!game_play(jo, from->source(so), played))
+        tool_no_memory();
+    if (played->foreign)
+        complain_of_foreign(played, name);
+    return !played->foreign;
 }
 
-void tool_ended_games(struct source *s, const char *name, unsigned long games)
+void tool_ended_blind(const struct play_end *played, const char *name)
 {
-    if (tool_ended(s, name) || games > 0)
+    if (played->complaint)
+        tool_trouble("%s: %s", name, gettext(played->complaint));
+    else if (played->error)
+        tool_trouble("%s: %s", name, tool_error(played->error));
+}
+
+void tool_ended_games(const struct play_end *played, const char *name, unsigned long games)
+{
+    if (tool_ended(played, name) || games > 0)
         return;
     tool_note(gettext("%s: there is no game in it"), name);
     tool_status(STATUS_NO);
 }
 
-bool tool_ended(struct source *s, const char *name)
+bool tool_ended(const struct play_end *played, const char *name)
 {
-    struct place at;
-    const char *complaint = s->complaint(s, &at);
-
-    if (complaint)
-        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)at.line, (unsigned long long)at.column,
-                     gettext(complaint));
-    else if (s->error(s))
-        tool_trouble("%s: %s", name, tool_error(s->error(s)));
-    return complaint || s->error(s);
+    if (played->complaint)
+        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)played->at.line,
+                     (unsigned long long)played->at.column, gettext(played->complaint));
+    else if (played->error)
+        tool_trouble("%s: %s", name, tool_error(played->error));
+    return played->complaint || played->error;
 }
 
 int tool_finish(void)

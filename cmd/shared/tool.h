@@ -71,16 +71,18 @@ void tool_files(char *const *operands, void (*each)(void *context, const char *n
 /* A reader's callback over a file descriptor: context is an int *. */
 ssize_t tool_read(void *context, void *buffer, size_t size);
 
-/* Tells of input that is compressed or in another encoding; true if it is. */
-bool tool_foreign(struct source *s, const char *name);
+/* Plays the games of an input (game_play()) that is in this form, or ends for want of memory.  False if it is compressed,
+ * in another encoding or plainly no record: that is told, and nothing was played. */
+bool tool_play(const struct form *from, const struct source_options *so, const struct judge_options *jo,
+               const char *name, struct play_end *played);
 
-/* After EV_EOF: tells why the input could not be read on, if it could not; then true. */
-bool tool_ended(struct source *s, const char *name);
+/* Tells why the input could not be read on, if it could not; then true. */
+bool tool_ended(const struct play_end *played, const char *name);
 /* The same for a tool that has nothing to show or to write without a game, and read so many: without any the answer is
  * no, and it says so. */
-void tool_ended_games(struct source *s, const char *name, unsigned long games);
+void tool_ended_games(const struct play_end *played, const char *name, unsigned long games);
 /* The same for a seat that may not know how much was read: not where it was. */
-void tool_ended_blind(struct source *s, const char *name);
+void tool_ended_blind(const struct play_end *played, const char *name);
 
 /* Closes standard output with a check; the exit status. */
 int tool_finish(void);

@@ -32,15 +32,11 @@ struct finding {
 
 /* What came of a record. */
 struct run {
-    struct reader *reader;
-    unsigned token, try, tokens; /* number of the token being fed, of the last move; how many the game has */
-    unsigned game, wanted;
+    unsigned game, wanted, tokens; /* how many the wanted game has */
     struct finding finding[MAX_FINDINGS];
     size_t findings;
     char heard[2][MAX_HEARD][32];
     size_t notices[2];
-    struct place tag[5], seal[2], half;
-    unsigned half_token, seal_token[2];
     char fen[FEN_SIZE];
     enum result result;
     enum ending ending;
@@ -198,7 +194,7 @@ static void note_finding(struct run *run, const struct outcome *o)
 {
     const struct verdict *v = o->verdict;
     struct finding *f = &run->finding[run->findings];
-    struct place at = reader_place(run->reader);
+    struct place at = outcome_place(o);
 
     if (run->findings == MAX_FINDINGS)
         return;
@@ -207,23 +203,7 @@ static void note_finding(struct run *run, const struct outcome *o)
     f->level = o->level;
     f->first = o->first;
     f->rule = v->rule;
-    f->at = run->token;
-    if (v->at >= AT_TAG_VARIANT || v->code == CODE_DUPLICATE_TAG) {
-        f->at = 0;
-        if (v->at >= AT_TAG_VARIANT)
-            at = run->tag[v->at - AT_TAG_VARIANT];
-    } else if (v->at == AT_TRY || (o->held && v->at != AT_MARK)) {
-        f->at = run->try;
-        at = reader_kept(run->reader, KEEP_TRY);
-    } else if (v->at == AT_HALF) {
-        f->at = run->half_token;
-        at = run->half;
-    } else if (v->at == AT_SEAL_WHITE || v->at == AT_SEAL_BLACK) {
-        f->at = run->seal_token[v->at - AT_SEAL_WHITE];
-        at = run->seal[v->at - AT_SEAL_WHITE];
-    } else if (v->at == AT_NUMBER) {
-        at = reader_kept(run->reader, KEEP_NUMBER);
-    }
+    f->at = outcome_token(o);
     f->line = at.line;
     f->column = at.column;
 }
@@ -247,6 +227,7 @@ static void heard(void *context, const struct outcome *o)
 {
     struct run *run = context;
 
+    run->game += o->event->kind == EV_GAME;
     if (run->game != run->wanted)
         return;
     if (o->verdict->code != CODE_OK)
@@ -270,6 +251,7 @@ static void ended(void *context, const struct game_summary *s)
     if (run->game != run->wanted)
         return;
     run->found = true;
+    run->tokens = s->tokens;
     run->readable = s->readable;
     run->violations = s->violations;
     run->chance = s->chance;
@@ -286,76 +268,30 @@ static void ended(void *context, const struct game_summary *s)
     }
 }
 
-static void note_event(struct run *run, const struct event *e)
-{
-    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN, TAG_WHITE_CHAIN};
-
-    if (e->kind == EV_GAME) {
-        run->game++;
-        run->token = 0;
-    } else if (e->kind == EV_TAG) {
-        for (int i = 0; i < 5; i++)
-            if (tag_number(e->name, e->name_length) == WHICH[i] && !run->tag[i].line)
-                run->tag[i] = reader_place(run->reader);
-    } else if (e->kind == EV_COMMAND && e->side <= BLACK && e->name_length == 4 && memcmp(e->name, "seal", 4) == 0) {
-        run->seal[e->side] = reader_place(run->reader);
-        run->seal_token[e->side] = run->token;
-    } else if (event_acts(e) || e->kind == EV_RESULT) {
-        run->token++;
-        if (run->game == run->wanted)
-            run->tokens = run->token;
-    }
-}
-
 static void run_record(struct script *s, struct run *run)
 {
     bool variations = is_true(get_text(s, s->check, "variations"));
     const char *game = get_text(s, s->check, "game");
     struct memory memory = {.text = s->record, .left = s->length};
-    struct reader_options ro = {.read = memory_read,
-                                .context = &memory,
-                                .skip_comments = true,
-                                .commands = true,
-                                .skip_variations = !variations};
+    struct source_options so = {.reader = {.read = memory_read,
+                                           .context = &memory,
+                                           .skip_comments = true,
+                                           .commands = true,
+                                           .skip_variations = !variations}};
     struct judge_options jo = {.strict = is_true(get_text(s, s->check, "strict")),
                                .require_proof = is_true(get_text(s, s->check, "require-proof")),
                                .remarks = true,
                                .snapshots = true,
                                .variations = variations,
+                               .as_it_is = true,
                                .context = run,
                                .heard = heard,
                                .ended = ended};
-    struct judge *judge = judge_new(&jo);
-    struct event e;
-    unsigned depth = 0;
 
     memset(run, 0, sizeof *run);
     run->wanted = game ? (unsigned)atoi(game) : 1;
-    run->reader = reader_new(&ro);
-    if (!run->reader || !judge)
+    if (!game_play(&jo, xpgn_source(&so), NULL))
         tool_no_memory();
-    do {
-        reader_next(run->reader, &e);
-        depth += e.kind == EV_OPEN;
-        if (depth == 0)
-            note_event(run, &e);
-        if (!run->half.line && depth == 0 && event_is_half(&e)) {
-            run->half = reader_place(run->reader);
-            run->half_token = run->token;
-        }
-        judge_feed(judge, &e);
-        if (e.kind == EV_NUMBER)
-            reader_keep(run->reader, KEEP_NUMBER);
-        depth -= e.kind == EV_CLOSE && depth > 0;
-        if ((e.kind == EV_MOVE || e.kind == EV_ARRIVAL || e.kind == EV_NOTHING ||
-             (e.kind == EV_BAD && event_is_spoilt(&e))) &&
-            depth == 0) {
-            reader_keep(run->reader, KEEP_TRY);
-            run->try = run->token;
-        }
-    } while (e.kind != EV_EOF);
-    reader_free(run->reader);
-    judge_free(judge);
 }
 
 /* ---- comparing ---- */

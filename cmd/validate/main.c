@@ -6,7 +6,6 @@
 #include "explain.h"
 #include "notation/fen.h"
 #include "shared/house_rules_file.h"
-#include "board/fast.h"
 #include "object/json.h"
 #include "game/game.h"
 #include "text/message.h"
@@ -66,20 +65,11 @@ struct report {
     bool cut;       /* a long line: its beginning is left out */
 };
 
-struct tag_place {
-    struct place place;
-    char line[512];
-    size_t length;
-    size_t value; /* where in the line the tag's value stands as it is; 0: nowhere */
-};
-
 struct validation {
     const char *name;
     char *shown_name; /* as a terminal may get it */
     unsigned long game;
     const struct form *from;
-    struct source *source;
-    struct judge *judge;
     bool quiet, first_only, json;
     bool example; /* of a code, not somebody's game */
     const char *variant;
@@ -87,12 +77,6 @@ struct validation {
     struct house house;
     bool house_used;
     bool strict, variations, require_proof;
-    struct tag_place tags[5]; /* Variant, Options, FEN, BlackChain, WhiteChain */
-    struct place game_place;
-    unsigned depth;                      /* of variations, where they are played */
-    struct place tries[MAX_NESTING + 1]; /* the last move of each */
-    struct place seal[2];                /* the last of each side */
-    struct place half;                   /* the first half of a reveal, or secret of a journal */
     struct report held[HELD];
     size_t holding;
     bool flushed;
@@ -267,52 +251,12 @@ static void keep_line(struct report *r, const char *line, size_t length)
     r->length = length;
 }
 
-/* From the tag to a byte of its value. */
-static void move_within(const struct tag_place *t, size_t byte, struct place *place)
-{
-    size_t from = (size_t)(place->offset - place->line_offset), to = t->value + byte;
-
-    for (size_t i = from; i < to && i < t->length; i++)
-        place->column += ((unsigned char)t->line[i] & 0xc0) != 0x80;
-    place->offset += to - from;
-}
-
-static void find_place(struct validation *run, const struct outcome *o, struct report *r)
-{
-    const char *line;
-    size_t length;
-    int at = o->verdict->at;
-
-    if (at >= AT_TAG_VARIANT) {
-        const struct tag_place *t = &run->tags[at - AT_TAG_VARIANT];
-        r->place = t->place.line ? t->place : run->game_place;
-        if (t->place.line && t->value && o->verdict->within)
-            move_within(t, o->verdict->within - 1u, &r->place);
-        if (t->place.line)
-            keep_line(r, t->line, t->length);
-        return;
-    }
-    if (o->verdict->code == CODE_ROSTER)
-        r->place = run->game_place;
-    else if (at == AT_NUMBER)
-        r->place = run->source->kept(run->source, KEEP_NUMBER);
-    else if (at == AT_HALF)
-        r->place = run->half;
-    else if (at == AT_SEAL_WHITE || at == AT_SEAL_BLACK)
-        r->place = run->seal[at - AT_SEAL_WHITE];
-    else if (at == AT_TRY || (o->held && at != AT_MARK))
-        r->place = o->depth > 0 ? run->tries[o->depth] : run->source->kept(run->source, KEEP_TRY);
-    else
-        r->place = run->source->place(run->source);
-    if (run->source->line(run->source, &r->place, &line, &length))
-        keep_line(r, line, length);
-}
-
 static void fill_report(const struct outcome *o, struct report *r)
 {
     const struct verdict *v = o->verdict;
     struct position at = {.number = o->number, .side = o->side, .setup = o->setup};
-    size_t n = 0;
+    const char *line;
+    size_t n = 0, length;
 
     r->level = o->level;
     r->code = v->code;
@@ -330,6 +274,9 @@ static void fill_report(const struct outcome *o, struct report *r)
     else
         at.setup = true; /* no turn has begun */
     position_turn(&at, r->turn);
+    r->place = outcome_place(o);
+    if (outcome_line(o, &line, &length))
+        keep_line(r, line, length);
 }
 
 /* What came of an event: only what was found is shown. */
@@ -340,6 +287,10 @@ static void heard(void *context, const struct outcome *o)
     bool of_tags = !run->flushed && (o->event->kind == EV_TAG || o->event->kind == EV_TROUBLE ||
                                      o->verdict->at >= AT_TAG_VARIANT || o->verdict->code == CODE_ROSTER);
 
+    if (o->event->kind == EV_GAME) {
+        run->game++;
+        run->flushed = false;
+    }
     if (o->verdict->code == CODE_OK)
         return;
     if (o->level >= LEVEL_ERROR && !run->example)
@@ -350,7 +301,6 @@ static void heard(void *context, const struct outcome *o)
     }
     memset(r, 0, offsetof(struct report, message));
     fill_report(o, r);
-    find_place(run, o, r);
     if (of_tags)
         run->holding++;
     else
@@ -442,19 +392,18 @@ static void summary_text(const struct validation *run, const struct game_summary
 }
 
 /* A reveal or card, and the digest of what stands before it: two players who have the same have played the same game. */
-static void revealed(void *context, const struct event *e, const char *turn, const uint8_t digest[32])
+static void revealed(void *context, const struct reveal *r)
 {
     struct validation *run = context;
-    struct place place = run->source->place(run->source);
     char token[TOKEN_SIZE], hex[65];
 
     flush_held(run);
     fputs("{\"type\":\"reveal\",\"file\":", stdout);
     json_text(stdout, run->name, strlen(run->name));
     printf(",\"game\":%lu,\"line\":%llu,\"column\":%llu,\"turn\":\"%s\",\"token\":", run->game,
-           (unsigned long long)place.line, (unsigned long long)place.column, turn);
-    json_text(stdout, token, token_write(e, token));
-    printf(",\"history\":\"%s\"}\n", sodium_bin2hex(hex, sizeof hex, digest, 32));
+           (unsigned long long)r->place.line, (unsigned long long)r->place.column, r->turn);
+    json_text(stdout, token, token_write(r->event, token));
+    printf(",\"history\":\"%s\"}\n", sodium_bin2hex(hex, sizeof hex, r->digest, 32));
 }
 
 static void ended(void *context, const struct game_summary *s)
@@ -471,90 +420,6 @@ static void ended(void *context, const struct game_summary *s)
 }
 
 /* ---- a file ---- */
-
-/* Behind the tag's name, so that a short value is not found in it. */
-static size_t find_value(const struct tag_place *t, const struct event *e)
-{
-    size_t at = (size_t)(t->place.offset - t->place.line_offset) + 1 + e->name_length;
-
-    while (at + e->length <= t->length && memcmp(t->line + at, e->text, e->length) != 0)
-        at++;
-    return at + e->length <= t->length && e->length > 0 ? at : 0;
-}
-
-static void keep_tag(struct validation *run, const struct event *e)
-{
-    static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN, TAG_WHITE_CHAIN};
-    int tag = tag_number(e->name, e->name_length);
-    const char *line;
-    size_t length;
-
-    for (int i = 0; i < 5; i++) {
-        struct tag_place *t = &run->tags[i];
-        if (tag != WHICH[i] || t->place.line)
-            continue;
-        t->place = run->source->place(run->source);
-        if (run->source->line(run->source, &t->place, &line, &length)) {
-            t->length = length < sizeof t->line ? length : sizeof t->line;
-            memcpy(t->line, line, t->length);
-            t->value = find_value(t, e);
-        }
-    }
-}
-
-static void new_game(struct validation *run)
-{
-    memset(run->tags, 0, sizeof run->tags);
-    run->game_place = run->source->place(run->source);
-    run->half = (struct place){0};
-    run->depth = 0;
-    run->game++;
-    run->flushed = false;
-}
-
-static bool may_be_held(const struct event *e)
-{
-    return e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING ||
-           (e->kind == EV_BAD && event_is_spoilt(e));
-}
-
-/* The place of a move whose card or mark is still to come; a variation between them has its own. */
-static void keep_try(struct validation *run, const struct event *e)
-{
-    if (e->kind == EV_OPEN && run->depth < MAX_NESTING)
-        run->depth++;
-    else if (e->kind == EV_CLOSE && run->depth > 0)
-        run->depth--;
-    else if (may_be_held(e) && run->depth > 0)
-        run->tries[run->depth] = run->source->place(run->source);
-    else if (may_be_held(e))
-        run->source->keep(run->source, KEEP_TRY);
-}
-
-static void read_games(struct validation *run)
-{
-    struct reader *reader = source_reader(run->source);
-    struct event e;
-
-    do {
-        if (reader)
-            judge_hurry(run->judge, reader);
-        run->source->next(run->source, &e);
-        if (e.kind == EV_GAME)
-            new_game(run);
-        else if (e.kind == EV_TAG)
-            keep_tag(run, &e);
-        judge_feed(run->judge, &e);
-        if (e.kind == EV_NUMBER)
-            run->source->keep(run->source, KEEP_NUMBER);
-        if (!run->half.line && run->depth == 0 && event_is_half(&e))
-            run->half = run->source->place(run->source);
-        keep_try(run, &e);
-        if (e.kind == EV_COMMAND && run->depth == 0 && e.side <= BLACK && e.name_length == 4 &&
-            memcmp(e.name, "seal", 4) == 0)
-            run->seal[e.side] = run->source->place(run->source);
-    } while (e.kind != EV_EOF);
-}
 
 static void validate_source(struct validation *run, const char *name, ssize_t (*read)(void *, void *, size_t),
                             void *context)
@@ -575,22 +440,16 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
                                .heard = heard,
                                .ended = ended,
                                .revealed = run->json && !run->example ? revealed : NULL};
+    struct play_end played;
 
     run->name = name;
     run->shown_name = tool_harmless(name);
     run->game = 0;
-    run->source = run->from->source(&so);
-    run->judge = judge_new(&jo);
-    if (!run->source || !run->judge)
-        tool_no_memory();
-    if (!tool_foreign(run->source, name)) {
-        read_games(run);
-        tool_ended(run->source, name);
-        if (run->game == 0 && !run->quiet && !run->source->error(run->source))
+    if (tool_play(run->from, &so, &jo, name, &played)) {
+        tool_ended(&played, name);
+        if (run->game == 0 && !run->quiet && !played.error)
             tool_note(gettext("note: %s: there is no game in it"), name);
     }
-    judge_free(run->judge);
-    run->source->free(run->source);
     free(run->shown_name);
 }
 

@@ -4,11 +4,7 @@
  * Most of a PGN file is tags that nobody looks at and legal moves in plain SAN.  These are taken here without events and
  * verdicts, straight from the reader's window to the judge's position.  Whatever is not quite usual, or might be wrong, is
  * left where it stands: the general way (reader_next(), judge_feed()) then reads it from its first byte.  So the fast way
- * never decides that something is wrong, and leaving it out changes nothing but the time.
- *
- *     judge_hurry(judge, reader);
- *     reader_next(reader, &event);
- *     judge_feed(judge, &event);
+ * never decides that something is wrong, and leaving it out changes nothing but the time.  game_play() takes it.
  *
  * It asks the same tables as lib/board/chess.c (board.h, castling.h), but finds and plays moves its own way: who changes what
  * is legal changes it here too.  tests/unit/fast.c compares both ways move by move, tests/golden/quick-way whole files.
@@ -28,15 +24,6 @@ struct stretch {
     bool comments;    /* they are wanted */
     bool commands;    /* and those with commands apart */
 };
-
-/*
- * Passes over usual tags and usual legal moves of a `fast` rule set that come next, if nobody wants to hear of them: no notes, no
- * snapshots, no variations.  The listener is told nothing, and reader_place() and reader_kept() do not change.
- *
- * With judge_options.usual it passes over them whatever is wanted, and tells of all: of tags by outcomes, of the others
- * by lists.
- */
-void judge_hurry(struct judge *j, struct reader *r);
 
 /* ---- between the parts of the fast way ---- */
 

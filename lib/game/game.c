@@ -25,11 +25,6 @@ void judge_free(struct judge *j)
     free(j);
 }
 
-const struct proof *judge_proof(const struct judge *j)
-{
-    return &j->proof;
-}
-
 /* ---- telling ---- */
 
 void judge_tell(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before,
@@ -42,7 +37,8 @@ void judge_tell(struct judge *j, const struct event *e, const struct verdict *v,
                         .pending = line->has_held,
                         .mid_turn = line->mid_turn,
                         .held = held || j->late,
-                        .depth = j->depth};
+                        .depth = j->depth,
+                        .judge = j};
 
     if (j->begun && !j->muted) {
         o.after = &line->pos;
@@ -674,6 +670,7 @@ static void end_in_zeros(struct judge *j, struct line *line)
 
 static void end(struct judge *j, const struct event *e)
 {
+    uint8_t digest[PROOF_HASH];
     struct game_summary s;
     struct verdict v;
 
@@ -698,6 +695,9 @@ static void end(struct judge *j, const struct event *e)
                               .ending_tag = j->ending_tag, .readable = j->readable, .violations = j->violations,
                               .warnings = j->warnings, .turns = j->turns, .chance = j->chance,
                               .proven = j->proof.proven};
+    s.tokens = j->token;
+    if (j->recounting && history_digest(j, digest))
+        s.history = digest;
     j->options.ended(j->options.context, &s);
 }
 
@@ -735,7 +735,7 @@ static void note_leniency(struct judge *j, const struct event *e)
     judge_find(j, e, &v);
 }
 
-void judge_feed(struct judge *j, const struct event *e)
+static void feed(struct judge *j, const struct event *e)
 {
     if (j->options.strict && e->flags & LENIENT && (e->kind == EV_TAG || e->kind == EV_NUMBER || e->kind == EV_NAG))
         note_leniency(j, e);
@@ -746,6 +746,8 @@ void judge_feed(struct judge *j, const struct event *e)
     switch (e->kind) {
     case EV_GAME:
         new_game(j);
+        if (j->source)
+            j->game_place = j->source->place(j->source);
         judge_pass_on(j, e);
         return;
     case EV_TAG:
@@ -792,4 +794,13 @@ void judge_feed(struct judge *j, const struct event *e)
     } else {
         action(j, e);
     }
+}
+
+void judge_feed(struct judge *j, const struct event *e)
+{
+    if (j->depth == 0)
+        j->token += event_acts(e) || e->kind == EV_RESULT;
+    feed(j, e);
+    if (j->source)
+        judge_keep_place(j, e);
 }

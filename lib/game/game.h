@@ -1,15 +1,20 @@
 /*
- * judge.h: the fold that every tool makes over a record.
+ * game.h: the fold that every tool makes over a record.
  *
- * Feeds a reader's events to the rule set that the game's tags name, keeps the position (and one a level for
- * variations), joins a Yuurei try to its mark, and tells a listener what came of each event, in order: one outcome for
- * each event, and one more for each thing found wrong beside it.  Places are the listener's (verdict.at says which).
- * Nothing fails; memory is constant.
+ * game_play() takes a source of events (source.h), feeds them to the rule set that the game's tags name, keeps the
+ * position (and one a level for variations), joins a Yuurei try to its mark, and tells a listener what came of each
+ * event, in order: one outcome for each event, and one more for each thing found wrong beside it.  outcome_place() and
+ * outcome_line() say where that stands.  Usual moves of which nobody wants to hear go by a faster way, and only the time
+ * tells.  Memory is constant; without it game_play() is false, and nothing else fails.
+ *
+ * Events that come from no source (a journal makes some of its own) are given one by one to judge_feed(); nothing that
+ * is found in them has a place.
  */
 #ifndef JUDGE_H
 #define JUDGE_H
 
 #include "core/rules.h"
+#include "source.h"
 
 struct judge;
 struct house;
@@ -31,9 +36,20 @@ struct outcome {
     bool mid_turn;                 /* in a variation that begins within a turn: this is the rest of that turn */
     bool held;                     /* the event is the try before the one being fed */
     unsigned depth;                /* of variations */
+    const struct judge *judge;     /* for the functions below; NULL: nobody knows where it stands */
 };
 
-/* A move or comment that the fast way has passed over (hurry.h). */
+/*
+ * Where the event of an outcome stands, or what was found: the number, the try or tag before it, a byte within the FEN.
+ * Line 0 where the event comes from no source.  These three until the listener returns.
+ */
+struct place outcome_place(const struct outcome *o);
+/* The same as the number of a token: actions and results of the main line, from 1; 0: among the tags. */
+unsigned outcome_token(const struct outcome *o);
+/* The line of that place, without its end, if it is still at hand (reader_line()). */
+bool outcome_line(const struct outcome *o, const char **text, size_t *length);
+
+/* A move or comment that the fast way has passed over. */
 struct usual {
     const char *text; /* a move as canonical text has it; a comment, in which line ends stand for spaces */
     uint32_t length;
@@ -53,6 +69,17 @@ struct game_summary {
     unsigned long turns;       /* with something in them, setup not counted */
     unsigned long chance;      /* rolls, pairs of bids and cards that occurred */
     unsigned long proven;      /* of these, by seals and chains */
+    unsigned tokens;           /* actions and results of the main line */
+    const uint8_t *history;    /* the digest of its whole history, where that is asked for; NULL: it has none */
+};
+
+/* A reveal or card, and the digest of the history before it. */
+struct reveal {
+    const struct event *event;
+    struct place place;
+    const char *turn;
+    const uint8_t *digest;     /* 32 bytes */
+    const struct proof *proof; /* what seals and chains had come to before it */
 };
 
 struct judge_options {
@@ -63,6 +90,7 @@ struct judge_options {
     bool remarks;        /* words in a row that are no tokens are a remark, which is told of once */
     bool snapshots;      /* outcomes have `before` */
     bool variations;     /* play variations too */
+    bool as_it_is;       /* play what is plainly no record too (reader_foreign()) */
     void *context;
     void (*heard)(void *context, const struct outcome *);
     void (*ended)(void *context, const struct game_summary *);
@@ -73,28 +101,48 @@ struct judge_options {
      * The links of a roll come behind it, for it is that before them which they are bound to.  NULL: nobody asks.
      */
     void (*history)(void *context, const char *item, size_t length);
-    void (*revealed)(void *context, const struct event *, const char *turn, const uint8_t digest[32]);
-    /* Where judge_hurry() is called: what it passed over, in place of outcomes.  NULL: all outcomes are wanted. */
+    void (*revealed)(void *context, const struct reveal *);
+    /* Usual moves and comments in lists, in place of outcomes.  NULL: where outcomes have `before`, or variations are
+     * played, there is an outcome for each of them, else none. */
     void (*usual)(void *context, const struct usual *, size_t n);
+    /*
+     * For who looks at every event; then none goes by the faster way.  `insert` is asked before an event is judged: it
+     * may give another that is judged in front of it, and is asked again until it is false.  `judged` hears of each event
+     * that has been judged, and what seals and chains have come to by then; when it is false the reading ends.  Until a
+     * chain tag, a command or the wish for proof asks for more the proof knows of no action.
+     */
+    bool (*insert)(void *context, const struct event *next, struct event *more);
+    bool (*judged)(void *context, const struct event *, const struct proof *);
 };
+
+/* How the reading of a source ended. */
+struct play_end {
+    bool finished;              /* the input was read to its end, or as far as it could be */
+    int error;                  /* what stopped the reading, 0 or errno */
+    const char *complaint;      /* why the input as a whole could not be read on, a static msgid; NULL if it could */
+    struct place at;            /* of that */
+    const char *foreign, *cure; /* nothing was played: what it is in place of a record, and what reads it; else NULL */
+};
+
+/*
+ * Plays all games of a source, and frees it.  `played` may be NULL.  False without memory, and if the source is NULL: then
+ * there was none for it.
+ */
+bool game_play(const struct judge_options *options, struct source *source, struct play_end *played);
+
+/* ---- events that come from no source ---- */
 
 /* NULL without memory. */
 struct judge *judge_new(const struct judge_options *options);
 void judge_free(struct judge *j);
 
-/* Half of a reveal, or what only a referee's journal holds: `half-reveal` in a finished record (AT_HALF is the first). */
-bool event_is_half(const struct event *e);
-
 /* The next event of a record. */
 void judge_feed(struct judge *j, const struct event *e);
 
-/*
- * What seals and chains have come to so far in the game being fed; the next event may change it.  Until a chain tag, a
- * command or the wish for proof asks for more it knows of no action, for there is nothing to be proven.
- */
-const struct proof *judge_proof(const struct judge *j);
-/* The digest of the history so far, if `history` or `revealed` are asked for; false where the game has none. */
-bool judge_digest(const struct judge *j, uint8_t digest[32]);
+/* ---- */
+
+/* Half of a reveal, or what only a referee's journal holds: `half-reveal` in a finished record (AT_HALF is the first). */
+bool event_is_half(const struct event *e);
 
 /*
  * The action of an outcome as canonical text has it: SAN with the marks it deserves, arrivals with their origin, a try

@@ -64,7 +64,7 @@ void history_begin(struct judge *j)
     add_words(j, "FEN", fen);
 }
 
-bool judge_digest(const struct judge *j, uint8_t digest[32])
+bool history_digest(const struct judge *j, uint8_t digest[32])
 {
     crypto_hash_sha256_state now = j->history;
 
@@ -88,13 +88,17 @@ void history_action(struct judge *j, const struct event *e, const struct verdict
     struct event canonical;
     char text[TOKEN_SIZE];
     uint8_t digest[PROOF_HASH];
+    struct reveal told;
     char turn[16];
 
     if (!event_acts(e))
         return; /* a number: the turn is what the actions make it */
-    if ((e->kind == EV_REVEAL || e->kind == EV_CARD) && j->options.revealed && judge_digest(j, digest)) {
+    if ((e->kind == EV_REVEAL || e->kind == EV_CARD) && j->options.revealed && history_digest(j, digest)) {
         turn_write(j->rules, j->line[0].turn, turn);
-        j->options.revealed(j->options.context, e, turn, digest);
+        told = (struct reveal){.event = e, .turn = turn, .digest = digest, .proof = &j->proof};
+        if (j->source)
+            told.place = j->source->place(j->source);
+        j->options.revealed(j->options.context, &told);
     }
     add_links(j);
     if (canonical_event(before, e, v, &canonical))

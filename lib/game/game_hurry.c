@@ -27,6 +27,7 @@ static void note_hurried(struct judge *j, const struct hurried *read, bool same)
     const struct position *p = &line->pos;
 
     j->turns += read->moves - same;
+    j->token += (unsigned)read->moves;
     j->letters |= read->letters ? 2 : 0;
     line->in_turn = true;
     line->turn = (struct turn_id){p->number - (p->side == WHITE), (uint8_t)other((enum side)p->side), p->setup};

@@ -1,16 +1,17 @@
 /*
  * judge_parts.h: between the files of judge.h.
  *
- * judge.c is the fold itself: it takes events apart, judges actions, tells the listener.  What stands beside that has
- * files of its own: judge_tags.c the tags and the start of a game, judge_proof.c what is proven, judge_history.c what was before a
- * reveal, judge_text.c canonical
- * text, judge_hurry.c the fast way.
+ * game.c is the fold itself: it takes events apart, judges actions, tells the listener.  What stands beside that has
+ * files of its own: game_play.c the loop over a source, game_place.c where things stand, game_tags.c the tags and the
+ * start of a game, game_proof.c what is proven, game_history.c what was before a reveal, game_text.c canonical text,
+ * game_hurry.c the fast way.
  */
 #ifndef JUDGE_PARTS_H
 #define JUDGE_PARTS_H
 
 #include "board/fast.h"
 #include "game.h"
+#include "source.h"
 #include "trust/proof.h"
 #include "notation/token.h"
 
@@ -35,6 +36,7 @@ struct line {
     unsigned unread;             /* how many there are */
     char held_text[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
     char digits[64]; /* of `number`, if it is too long for one */
+    struct place kept[KEEPS]; /* of a variation: its last number and try (the source keeps those of the main line) */
     uint8_t dots;    /* behind `number` */
     bool has_held, has_number, has_between;
     bool zeros;    /* what is held is 0-0, which may be the result */
@@ -44,6 +46,15 @@ struct line {
     bool fresh;    /* a variation of which nothing has been read */
     bool mid_turn; /* a variation that begins within a turn, and is still in it */
 };
+
+/* A tag of which something may be found when its place has long been passed. */
+struct tag_spot {
+    struct place place;
+    char line[512]; /* on which it stands */
+    size_t length;
+    size_t value; /* where in the line its value stands as it is; 0: nowhere */
+};
+#define TAG_SPOTS 5
 
 struct judge {
     struct judge_options options;
@@ -70,14 +81,27 @@ struct judge {
     char link[2][HISTORY_ITEM]; /* links shown for the roll that is due: they come into the history with it */
     crypto_hash_sha256_state history;
     unsigned depth;
+    unsigned token, try_token, half_token, seal_token[2]; /* numbers of tokens: outcome_token() */
+    struct place game_place, half_place, seal_place[2]; /* where the game begins, its first half reveal, a side's last seal */
     size_t hashes;
     uint64_t hash_bits; /* bit n: one of them is n modulo 64 */
     /* what follows is not emptied for each game, but for the texts' first bytes */
     char variant[128], fen[256], ending_text[64], game_id[80], chain[2][80];
     char option_text[MAX_TOKEN + 1];
     uint64_t hash[HASHES];
+    struct tag_spot tag[TAG_SPOTS]; /* Variant, Options, FEN, BlackChain, WhiteChain: as AT_TAG_VARIANT and so on */
+    struct source *source; /* NULL: events come from no source, and nothing has a place */
     struct line *line; /* the main line, and MAX_NESTING more where variations are played */
 };
+
+/*
+ * Passes over usual tags and usual legal moves of Standard that come next, if nobody wants to hear of them: no notes, no
+ * snapshots, no variations.  The listener is told nothing, and reader_place() and reader_kept() do not change.
+ *
+ * With judge_options.usual it passes over them whatever is wanted, and tells of all: of tags by outcomes, of the others
+ * by lists.
+ */
+void judge_hurry(struct judge *j, struct reader *r);
 
 /* Tells the listener what came of an event; of something found beside it; that it passed. */
 void judge_tell(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before,
@@ -92,6 +116,10 @@ bool judge_seen_tag(struct judge *j, int tag, const struct event *e);
 /* The tags are read: the position from which the game starts. */
 void judge_begin(struct judge *j, const struct event *e);
 
+/* Keeps the place of an event, which has been judged, if something may be found there later; that of a tag before. */
+void judge_keep_place(struct judge *j, const struct event *e);
+void judge_keep_tag(struct judge *j, int tag, const struct event *e);
+
 /* A reveal or a card: counted; half of one is remembered. */
 void judge_note_chance(struct judge *j, const struct event *e);
 /* What seals and chains say of an action of this turn that has been judged. */
@@ -105,6 +133,8 @@ enum side judge_forfeit(const struct judge *j, enum result result);
 void history_begin(struct judge *j);
 void history_action(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before);
 void history_command(struct judge *j, enum command command, const struct event *e);
+/* The digest of it so far; false where the game has none. */
+bool history_digest(const struct judge *j, uint8_t digest[32]);
 
 /* Cyrillic and Latin piece letters in one game: a warning at the first of the second kind. */
 void judge_alphabet(struct judge *j, const struct event *e, bool held);

@@ -132,6 +132,8 @@ void judge_read_tag(struct judge *j, const struct event *e)
         judge_find(j, e, &v);
         return;
     }
+    if (j->source)
+        judge_keep_tag(j, tag, e);
     switch (tag) {
     case TAG_VARIANT:
         keep_text(j, TAG_VARIANT, j->variant, sizeof j->variant, e);

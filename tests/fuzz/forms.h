@@ -15,7 +15,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void heard(void *context, const struct outcome *o)
 {
     struct sink *sink = context;
+    struct place at = outcome_place(o);
+    const char *line;
+    size_t n;
 
+    if (o->verdict->code == CODE_OK && (at.line == 0 || at.column == 0))
+        abort();
+    outcome_line(o, &line, &n);
     if (!sink->outcome(sink, o))
         abort();
 }
@@ -37,26 +43,12 @@ static char *change(const struct form *form, struct memory memory, bool skip, si
     FILE *out = open_memstream(&text, length);
     struct sink_options options = {.out = out};
     struct sink *sink = form->sink(&options);
-    struct source *source = form->source(&so);
     struct judge_options jo = {.snapshots = true, .variations = true, .context = sink, .heard = heard, .ended = ended};
-    struct judge *judge = judge_new(&jo);
-    struct place at;
-    const char *line;
-    struct event e;
-    size_t n;
+    struct play_end end;
 
-    if (!source->foreign(source, &line))
-        do {
-            source->next(source, &e);
-            judge_feed(judge, &e);
-            at = source->place(source);
-            if (at.line == 0 || at.column == 0)
-                abort();
-            source->line(source, &at, &line, &n);
-        } while (e.kind != EV_EOF);
-    *complained = source->complaint(source, &at) != NULL;
-    source->free(source);
-    judge_free(judge);
+    if (!game_play(&jo, form->source(&so), &end))
+        abort();
+    *complained = end.complaint != NULL;
     sink->free(sink);
     fclose(out);
     return text;

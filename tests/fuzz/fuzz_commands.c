@@ -1,11 +1,11 @@
 /*
  * fuzz_commands.c: the commands in comments on bytes from libFuzzer: seals, openings, links, the secrets of a journal,
  * and those that mean nothing here.  What is found, where, and how much is proven must be the same whatever the size of
- * the reads, and whether usual tokens are hurried through or not.
+ * the reads, and whether usual tokens go the faster way or not.
  *
  * The first byte chooses what is asked for (see judge_options below), the rest is the record.
  */
-#include "board/fast.h"
+#include "game/game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,6 @@ enum { STRICT = 1, VARIATIONS = 2, REQUIRE_PROOF = 4, COMMENTS = 8 };
 
 /* What came of a record, as one number, and how much of it there was. */
 struct tally {
-    struct reader *reader;
     uint64_t hash;
     unsigned long findings, games, proven;
 };
@@ -31,7 +30,7 @@ static void heard(void *context, const struct outcome *o)
 {
     struct tally *t = context;
     const struct verdict *v = o->verdict;
-    struct place at = reader_place(t->reader);
+    struct place at = outcome_place(o);
 
     if (v->code == CODE_OK)
         return;
@@ -44,6 +43,16 @@ static void heard(void *context, const struct outcome *o)
     mix(t, at.line);
     mix(t, at.column);
     mix(t, at.offset);
+    mix(t, outcome_token(o));
+}
+
+/* Who looks at every event has none of them hurried through. */
+static bool look(void *context, const struct event *e, const struct proof *proof)
+{
+    (void)context;
+    (void)e;
+    (void)proof;
+    return true;
 }
 
 static void ended(void *context, const struct game_summary *s)
@@ -64,31 +73,22 @@ static struct tally judge(const char *data, size_t size, size_t step, bool hurri
 {
     struct tally t = {.hash = 1};
     struct memory memory = {data, size, step};
-    struct reader_options ro = {.read = memory_read,
-                                .context = &memory,
-                                .skip_comments = !(way & COMMENTS),
-                                .skip_variations = !(way & VARIATIONS),
-                                .commands = true};
+    struct source_options so = {.reader = {.read = memory_read,
+                                           .context = &memory,
+                                           .skip_comments = !(way & COMMENTS),
+                                           .skip_variations = !(way & VARIATIONS),
+                                           .commands = true}};
     struct judge_options jo = {.strict = way & STRICT,
                                .variations = way & VARIATIONS,
                                .require_proof = way & REQUIRE_PROOF,
                                .context = &t,
                                .heard = heard,
-                               .ended = ended};
-    struct judge *judge = judge_new(&jo);
-    struct event e;
+                               .ended = ended,
+                               .as_it_is = true,
+                               .judged = hurried ? NULL : look};
 
-    t.reader = reader_new(&ro);
-    if (!t.reader || !judge)
+    if (!game_play(&jo, xpgn_source(&so), NULL))
         abort();
-    do {
-        if (hurried)
-            judge_hurry(judge, t.reader);
-        reader_next(t.reader, &e);
-        judge_feed(judge, &e);
-    } while (e.kind != EV_EOF);
-    reader_free(t.reader);
-    judge_free(judge);
     return t;
 }
 

@@ -81,18 +81,12 @@ static void ended(void *context, const struct game_summary *s)
 static void judge_record(const char *text, size_t length)
 {
     struct memory memory = {.text = text, .left = length};
-    struct reader_options ro = {.read = memory_read, .context = &memory, .commands = true};
+    struct source_options so = {.reader = {.read = memory_read, .context = &memory, .commands = true}};
     struct judge_options jo = {.snapshots = true, .heard = heard, .ended = ended};
-    struct reader *reader = reader_new(&ro);
-    struct judge *judge = judge_new(&jo);
-    struct event e;
+    struct play_end end;
 
-    do {
-        reader_next(reader, &e);
-        judge_feed(judge, &e);
-    } while (e.kind != EV_EOF);
-    reader_free(reader);
-    judge_free(judge);
+    if (!game_play(&jo, xpgn_source(&so), &end) || end.foreign)
+        abort();
 }
 
 static void publish(const struct room *r)

@@ -38,6 +38,12 @@ struct run {
 static void heard(void *context, const struct outcome *o)
 {
     struct run *run = context;
+    struct place at = outcome_place(o);
+    const char *line;
+    size_t n;
+
+    if (at.line && outcome_line(o, &line, &n) && at.column == 0)
+        abort();
 
     if (o->verdict->code != CODE_OK && (!o->verdict->rule || !o->verdict->text))
         abort();
@@ -58,38 +64,28 @@ static void judge(const char *data, size_t size, const struct way *way)
 {
     struct memory memory = {data, size, way->step};
     struct run run = {0};
-    struct reader_options ro = {
-        .read = memory_read, .context = &memory, .skip_comments = !way->variations, .skip_variations = !way->variations};
+    struct source_options so = {.reader = {.read = memory_read,
+                                           .context = &memory,
+                                           .skip_comments = !way->variations,
+                                           .skip_variations = !way->variations}};
     struct judge_options jo = {.variant = way->variant,
                                .strict = way->strict,
                                .variations = way->variations,
                                .snapshots = way->snapshots,
                                .context = &run,
                                .heard = heard,
-                               .ended = ended};
-    struct reader *reader = reader_new(&ro);
-    struct judge *j = judge_new(&jo);
+                               .ended = ended,
+                               .as_it_is = true};
     char *text = NULL;
     size_t length;
     FILE *out = NULL;
-    struct event e;
 
     if (way->snapshots && way->variations) {
         out = open_memstream(&text, &length);
         run.writer = writer_new(out);
     }
-    do {
-        struct place at;
-        const char *line;
-        size_t n;
-        reader_next(reader, &e);
-        judge_feed(j, &e);
-        at = reader_place(reader);
-        if (e.kind != EV_EOF && at.line && reader_line(reader, &at, &line, &n) && at.column == 0)
-            abort();
-    } while (e.kind != EV_EOF);
-    judge_free(j);
-    reader_free(reader);
+    if (!game_play(&jo, xpgn_source(&so), NULL))
+        abort();
     if (out) {
         writer_free(run.writer);
         fclose(out);

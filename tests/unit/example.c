@@ -34,25 +34,16 @@ static struct findings judge(const char *tags, const char *rest, const char *opt
     static char text[EXAMPLE_SIZE];
     struct findings findings = {.first = CODE_OK};
     struct memory memory = {.text = text, .left = example_record(tags, rest, text)};
-    struct reader_options ro = {.read = memory_read, .context = &memory, .commands = true};
+    struct source_options so = {.reader = {.read = memory_read, .context = &memory, .commands = true}};
     struct judge_options jo = {.strict = strcmp(option, "--strict") == 0,
                                .variations = strcmp(option, "--variations") == 0,
                                .require_proof = strcmp(option, "--require-proof") == 0,
+                               .as_it_is = true,
                                .context = &findings,
                                .heard = heard,
                                .ended = ended};
-    struct reader *reader = reader_new(&ro);
-    struct judge *j = judge_new(&jo);
-    struct event e;
 
-    assert_non_null(reader);
-    assert_non_null(j);
-    do {
-        reader_next(reader, &e);
-        judge_feed(j, &e);
-    } while (e.kind != EV_EOF);
-    judge_free(j);
-    reader_free(reader);
+    assert_true(game_play(&jo, xpgn_source(&so), NULL));
     return findings;
 }
 

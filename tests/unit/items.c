@@ -443,23 +443,14 @@ static char *converted(const char *from, const char *to, const char *text)
     struct sink *sink = form_named(to)->sink(&so);
     struct judge_options jo = {
         .snapshots = true, .variations = true, .context = sink, .heard = outcome, .ended = ended};
-    struct judge *judge = judge_new(&jo);
-    struct place at;
+    struct play_end end;
     struct reading r;
-    struct event e;
-    bool good;
 
     begin(&r, from, text, strlen(text));
-    do {
-        r.source->next(r.source, &e);
-        judge_feed(judge, &e);
-    } while (e.kind != EV_EOF);
-    good = !r.source->complaint(r.source, &at);
-    r.source->free(r.source);
-    judge_free(judge);
+    assert_true(game_play(&jo, r.source, &end));
     sink->free(sink);
     fclose(stream);
-    if (good)
+    if (!end.complaint && !end.foreign)
         return out;
     free(out);
     return NULL;

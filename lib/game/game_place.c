@@ -1,0 +1,197 @@
+/* game_place.c: where a thing stands that has been found, which may be long before the event in which it was. */
+#include "game_parts.h"
+
+#include <string.h>
+
+static const enum tag SPOT[TAG_SPOTS] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN, TAG_WHITE_CHAIN};
+
+/* ---- keeping ---- */
+
+/* Where the value stands: behind the tag's name, so that a short one is not found in it. */
+static size_t find_value(const struct tag_spot *t, const struct event *e)
+{
+    size_t at = (size_t)(t->place.offset - t->place.line_offset) + 1 + e->name_length;
+
+    while (at + e->length <= t->length && memcmp(t->line + at, e->text, e->length) != 0)
+        at++;
+    return at + e->length <= t->length && e->length > 0 ? at : 0;
+}
+
+void judge_keep_tag(struct judge *j, int tag, const struct event *e)
+{
+    struct tag_spot *t = j->tag;
+    const char *line;
+    size_t length;
+
+    if (tag < TAG_VARIANT)
+        return;
+    while (t < j->tag + TAG_SPOTS && (int)SPOT[t - j->tag] != tag)
+        t++;
+    if (t == j->tag + TAG_SPOTS)
+        return;
+    t->place = j->source->place(j->source);
+    t->length = t->value = 0;
+    if (j->source->line(j->source, &t->place, &line, &length)) {
+        t->length = length < sizeof t->line ? length : sizeof t->line;
+        memcpy(t->line, line, t->length);
+        t->value = find_value(t, e);
+    }
+}
+
+/* Those of the main line the source keeps, which need not count their columns until somebody asks. */
+static inline void keep(struct judge *j, enum kept slot)
+{
+    if (j->depth == 0)
+        j->source->keep(j->source, slot);
+    else
+        j->line[j->depth].kept[slot] = j->source->place(j->source);
+}
+
+static inline void keep_try(struct judge *j)
+{
+    keep(j, KEEP_TRY);
+    if (j->depth == 0)
+        j->try_token = j->token;
+}
+
+static bool is_seal(const struct event *e)
+{
+    return e->side <= BLACK && e->name_length == 4 && memcmp(e->name, "seal", 4) == 0;
+}
+
+static void keep_half(struct judge *j, const struct event *e)
+{
+    if (j->depth > 0 || j->half_place.line || !event_is_half(e))
+        return;
+    j->half_place = j->source->place(j->source);
+    j->half_token = j->token;
+}
+
+void judge_keep_place(struct judge *j, const struct event *e)
+{
+    switch (e->kind) {
+    case EV_NUMBER:
+        keep(j, KEEP_NUMBER);
+        break;
+    case EV_BAD:
+        if (event_is_spoilt(e))
+            keep_try(j);
+        break;
+    case EV_MOVE:
+    case EV_ARRIVAL:
+    case EV_NOTHING:
+        keep_try(j);
+        break;
+    case EV_COMMAND:
+        if (j->depth == 0 && is_seal(e)) {
+            j->seal_place[e->side] = j->source->place(j->source);
+            j->seal_token[e->side] = j->token;
+        }
+        keep_half(j, e);
+        break;
+    case EV_REVEAL:
+    case EV_CARD:
+        keep_half(j, e);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- finding ---- */
+
+static bool is_of_tag(const struct verdict *v)
+{
+    return v->code != CODE_OK && v->at >= AT_TAG_VARIANT;
+}
+
+/* Of the try before the event being fed, or of what is held. */
+static bool is_of_try(const struct outcome *o)
+{
+    return o->verdict->at == AT_TRY || (o->held && o->verdict->at != AT_MARK);
+}
+
+/* The tag at which it was found, if there is one. */
+static const struct tag_spot *tag_of(const struct outcome *o)
+{
+    unsigned i = o->verdict->at - AT_TAG_VARIANT;
+
+    return is_of_tag(o->verdict) && o->judge->tags_seen & 1u << SPOT[i] ? &o->judge->tag[i] : NULL;
+}
+
+/* The tag, or a byte of its value. */
+static struct place place_within(const struct tag_spot *t, size_t within)
+{
+    struct place place = t->place;
+    size_t from = (size_t)(place.offset - place.line_offset), to = t->value + within - 1;
+
+    if (!t->value || !within)
+        return place;
+    for (size_t i = from; i < to && i < t->length; i++)
+        place.column += ((unsigned char)t->line[i] & 0xc0) != 0x80;
+    place.offset += to - from;
+    return place;
+}
+
+static struct place kept(const struct outcome *o, enum kept slot)
+{
+    const struct judge *j = o->judge;
+
+    return o->depth > 0 ? j->line[o->depth].kept[slot] : j->source->kept(j->source, slot);
+}
+
+struct place outcome_place(const struct outcome *o)
+{
+    const struct judge *j = o->judge;
+    const struct verdict *v = o->verdict;
+    const struct tag_spot *tag;
+
+    if (!j || !j->source)
+        return (struct place){0};
+    tag = tag_of(o);
+    if (tag)
+        return place_within(tag, v->within);
+    if (is_of_tag(v) || v->code == CODE_ROSTER)
+        return j->game_place;
+    if (v->at == AT_NUMBER)
+        return kept(o, KEEP_NUMBER);
+    if (v->at == AT_HALF)
+        return j->half_place;
+    if (v->at == AT_SEAL_WHITE || v->at == AT_SEAL_BLACK)
+        return j->seal_place[v->at - AT_SEAL_WHITE];
+    return is_of_try(o) ? kept(o, KEEP_TRY) : j->source->place(j->source);
+}
+
+unsigned outcome_token(const struct outcome *o)
+{
+    const struct judge *j = o->judge;
+    const struct verdict *v = o->verdict;
+
+    if (!j || is_of_tag(v) || o->event->kind == EV_TAG)
+        return 0;
+    if (v->at == AT_HALF)
+        return j->half_token;
+    if (v->at == AT_SEAL_WHITE || v->at == AT_SEAL_BLACK)
+        return j->seal_token[v->at - AT_SEAL_WHITE];
+    return is_of_try(o) ? j->try_token : j->token;
+}
+
+bool outcome_line(const struct outcome *o, const char **text, size_t *length)
+{
+    const struct judge *j = o->judge;
+    const struct tag_spot *tag;
+    struct place place;
+
+    if (!j || !j->source)
+        return false;
+    tag = tag_of(o);
+    if (tag) {
+        *text = tag->line;
+        *length = tag->length;
+        return true;
+    }
+    if (is_of_tag(o->verdict))
+        return false;
+    place = outcome_place(o);
+    return j->source->line(j->source, &place, text, length);
+}

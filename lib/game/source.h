@@ -1,0 +1,38 @@
+/*
+ * source.h: where the events of games come from.
+ *
+ * A source gives any form of record as the reader's stream of events (event.h), so that game_play() plays all forms
+ * alike.  XPGN has its source here; formats/format.h lists the others.
+ */
+#ifndef SOURCE_H
+#define SOURCE_H
+
+#include "notation/reader.h"
+
+struct source_options {
+    struct reader_options reader; /* the bytes; skip_comments and skip_variations where nobody wants them */
+    const char *variant;          /* for forms that may not name the game; NULL: not given */
+};
+
+/*
+ * The first member of each source.  The functions are those of the XPGN reader (reader.h): the same promises.
+ * `complaint`: after EV_EOF, why the input as a whole could not be read on (a static msgid) and where; NULL if it could.
+ */
+struct source {
+    void (*next)(struct source *, struct event *);
+    struct place (*place)(struct source *);
+    bool (*line)(struct source *, const struct place *, const char **text, size_t *length);
+    void (*keep)(struct source *, enum kept slot);
+    struct place (*kept)(struct source *, enum kept slot);
+    int (*error)(const struct source *);
+    const char *(*complaint)(const struct source *, struct place *at);
+    const char *(*foreign)(struct source *, const char **cure); /* as reader_foreign() */
+    void (*free)(struct source *);
+};
+
+/* Records in XPGN and PGN; NULL without memory. */
+struct source *xpgn_source(const struct source_options *);
+/* The XPGN reader behind a source; NULL behind any other form. */
+struct reader *source_reader(const struct source *s);
+
+#endif
