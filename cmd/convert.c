@@ -57,7 +57,7 @@ static bool is_doubt(const struct conversion *run, const struct outcome *o, char
 {
     if (o->verdict->code != CODE_SYNTAX || strcmp(run->from->name, "forum") != 0)
         return false;
-    say_verdict(o->verdict, sentence);
+    say_verdict(language_spoken(), o->verdict, sentence);
     *code = code_name(CODE_SYNTAX);
     return true;
 }
@@ -71,7 +71,7 @@ static void heard(void *context, const struct outcome *o)
 
     if (o->event->kind == EV_GAME)
         run->game++;
-    if (loss_of(o, sentence, &code, run->xpgn) || is_doubt(run, o, sentence, &code)) {
+    if (loss_of(language_spoken(), o, sentence, &code, run->xpgn) || is_doubt(run, o, sentence, &code)) {
         at = o->held ? run->source->kept(run->source, KEEP_TRY) : run->source->place(run->source);
         tool_status(STATUS_NO);
         tell(run, &at, code, sentence);
@@ -175,6 +175,7 @@ int main(int argc, char **argv)
     }
     if (!to)
         tool_usage("%s", gettext("say with -t which form to write"));
+    options.messages = language_spoken();
     if (!options.language)
         options.language = language_name();
     run.xpgn = strcmp(to->name, "xpgn") == 0;

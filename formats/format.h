@@ -10,6 +10,7 @@
 
 #include "game/game.h"
 #include "notation/reader.h"
+#include "text/language.h"
 
 /* ---- sources ---- */
 
@@ -42,6 +43,7 @@ struct reader *source_reader(const struct source *s);
 struct sink_options {
     FILE *out;
     const char *language; /* "en", "ru": of forms that are written for people; NULL: English */
+    const struct language *messages; /* of refusals; NULL: English */
     unsigned long games; /* xpgn, jsonl: so many games stand before these, and they go on from there: a run that is
                             written in parts is the whole when these are put together */
 };

@@ -234,7 +234,7 @@ static bool look(const char *text, size_t length, struct shown shown[3])
 
     for (int seat = 0; seat < 3; seat++) {
         forget(&shown[seat]);
-        w.stage[seat] = stage_new((enum seat)seat, &w, see);
+        w.stage[seat] = stage_new((enum seat)seat, NULL, &w, see);
     }
     if (!source || !judge || !w.stage[2])
         abort();
