@@ -11,6 +11,7 @@
 #include "game/game.h"
 #include "notation/reader.h"
 #include "text/language.h"
+#include "xpgn/writer.h"
 
 /* ---- sources ---- */
 

@@ -9,6 +9,7 @@
 
 #include "game/game.h"
 #include "text/message.h"
+#include "xpgn/writer.h"
 
 #include <stdlib.h>
 #include <string.h>
