@@ -172,7 +172,7 @@ MANIFEST = BINDIR='$(BINDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' LOCALEDIR='$
 # The folders that install makes are kept in a file, for uninstall; packages set it to nothing.
 FOLDERS = $(DATADIR)/arbiter/folders
 FILES = files=$$($(MANIFEST)) && printf '%s\n' "$$files" | DESTDIR='$(DESTDIR)' INSTALL='$(INSTALL)' FOLDERS='$(FOLDERS)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
-    DATADIR='$(DATADIR)' DOCDIR='$(DOCDIR)' ./install-files
+    LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' DATADIR='$(DATADIR)' DOCDIR='$(DOCDIR)' ./install-files
 install: all $(BUILD)/arbiter.pc
 	@$(FILES) install
 uninstall:
