@@ -2,15 +2,16 @@
  * arbiter.h: games of chess variants, judged, played and drawn: the library that Arbiter's tools stand on.
  *
  * Records are texts in PGN, or in its extension XPGN (xpgn(5)); positions come from records or from FEN.  The rules are
- * those of the pages in section 6, by whose numbers findings cite them ("psi 1.6"); codes are those of arbiter-codes(7).
+ * those of the pages in section 6, by whose numbers findings cite them ("psi 1.6"); codes are those of
+ * arbiter-codes(7).
  *
  * Handles are opaque.  What a function called _new, _copy or _play gives belongs to the caller, who frees it with the
- * function of that handle, all of which take NULL; what is told to a callback belongs to the library and lasts until the
- * callback returns.  Strings without a word about them are UTF-8, end with a NUL and are static.  Functions that fill a
- * buffer write at most `size` bytes with the NUL and return the whole length, as snprintf() does.
+ * function of that handle, all of which take NULL; what is told to a callback belongs to the library and lasts until
+ * the callback returns.  Strings without a word about them are UTF-8, end with a NUL and are static.  Functions that
+ * fill a buffer write at most `size` bytes with the NUL and return the whole length, as snprintf() does.
  *
- * There is no global state.  Any number of threads may judge and play, each in its own language; a handle may be read by
- * several threads as long as none of them changes or frees it.  Nothing is printed, opened or drawn by chance.
+ * There is no global state.  Any number of threads may judge and play, each in its own language; a handle may be read
+ * by several threads as long as none of them changes or frees it.  Nothing is printed, opened or drawn by chance.
  */
 #ifndef ARBITER_H
 #define ARBITER_H
@@ -131,22 +132,22 @@ ARB_API size_t arb_actions_count(const struct arb_actions *actions);
 ARB_API const char *arb_actions_text(const struct arb_actions *actions, size_t index);
 
 /*
- * Plays an action: anything that a record may have as a token, "e4", "O-O", "<2:4>", "<+>", "e2e4 <kinte:7>".  The number
- * of the turn is not needed.  The new position is given back, and the old one stays; after a violation it is as the rules
- * have it go on (common 0.7), the same where the action cannot be made at all.  `outcome` (NULL: not wanted) gets what
- * was found, which the caller frees with arb_outcome_free(); its line and column are 0.  NULL without memory, and then
- * *outcome is NULL too.
+ * Plays an action: anything that a record may have as a token, "e4", "O-O", "<2:4>", "<+>", "e2e4 <kinte:7>".  The
+ * number of the turn is not needed.  The new position is given back, and the old one stays; after a violation it is as
+ * the rules have it go on (common 0.7), the same where the action cannot be made at all.  `outcome` (NULL: not wanted)
+ * gets what was found, which the caller frees with arb_outcome_free(); its line and column are 0.  NULL without memory,
+ * and then *outcome is NULL too.
  */
 ARB_API struct arb_position *arb_position_play(const struct arb_position *position, const char *action,
                                                const struct arb_translator *translator, struct arb_outcome **outcome);
 
 /*
  * The position as a seat sees it, as an SVG document (SVG Tiny 1.2; text in paths, no reference to anything).  `theme`:
- * "default", "print" or "contrast"; NULL for the first.  `size`: pixels a square, 0 for 45.  `flip`: Black's side below.
- * NULL without memory and for an unknown theme; else the caller frees it with arb_free().
+ * "default", "print" or "contrast"; NULL for the first.  `size`: pixels a square, 0 for 45.  `flip`: Black's side
+ * below.  NULL without memory and for an unknown theme; else the caller frees it with arb_free().
  */
-ARB_API char *arb_position_svg(const struct arb_position *position, enum arb_seat seat, const char *theme, unsigned size,
-                               int flip, const struct arb_translator *translator);
+ARB_API char *arb_position_svg(const struct arb_position *position, enum arb_seat seat, const char *theme,
+                               unsigned size, int flip, const struct arb_translator *translator);
 ARB_API void arb_free(void *memory);
 
 /* ---- what came of something ---- */
@@ -188,8 +189,8 @@ enum arb_flag {
 };
 
 enum arb_status {
-    ARB_VALID,      /* no game breaks a rule; so it is with a text without a game */
-    ARB_INVALID,    /* some game does, or cannot be read to its end */
+    ARB_VALID,   /* no game breaks a rule; so it is with a text without a game */
+    ARB_INVALID, /* some game does, or cannot be read to its end */
     ARB_NO_MEMORY,
     ARB_READ_ERROR, /* the read callback said so */
     ARB_NO_TEXT     /* compressed, or UTF-16: nothing was judged */
@@ -198,7 +199,8 @@ enum arb_status {
 /* NULL without memory.  One judge judges any number of texts, one after the other. */
 ARB_API struct arb_judge *arb_judge_new(void);
 ARB_API void arb_judge_free(struct arb_judge *judge);
-/* Judges every game as this one, whatever its tags say; NULL: as they say.  False, and no change, for an unknown name. */
+/* Judges every game as this one, whatever its tags say; NULL: as they say.  False, and no change, for an unknown
+ * name. */
 ARB_API int arb_judge_variant(struct arb_judge *judge, const char *variant);
 /* Bits of enum arb_flag; none are set at first. */
 ARB_API void arb_judge_flags(struct arb_judge *judge, unsigned flags);
@@ -213,8 +215,8 @@ ARB_API void arb_judge_listen(struct arb_judge *judge, void *context,
 
 /* Judges a text of `length` bytes, which need not end with a NUL. */
 ARB_API enum arb_status arb_judge_text(struct arb_judge *judge, const char *text, size_t length);
-/* Judges what `read` gives, in constant memory: as read(2), it fills at most `size` bytes and returns how many, 0 at the
- * end, -1 where it failed. */
+/* Judges what `read` gives, in constant memory: as read(2), it fills at most `size` bytes and returns how many, 0 at
+ * the end, -1 where it failed. */
 ARB_API enum arb_status arb_judge_read(struct arb_judge *judge, void *context,
                                        long (*read)(void *context, void *buffer, size_t size));
 
@@ -223,15 +225,15 @@ ARB_API unsigned long arb_game_number(const struct arb_game *game);
 ARB_API const char *arb_game_variant(const struct arb_game *game);
 /* Could it be read to its end? */
 ARB_API int arb_game_readable(const struct arb_game *game);
-/* How many violations and warnings; turns in which something was done (rounds, where both sides act in one); rolls, pairs
- * of bids and cards, and how many of these seals and chains prove. */
+/* How many violations and warnings; turns in which something was done (rounds, where both sides act in one); rolls,
+ * pairs of bids and cards, and how many of these seals and chains prove. */
 ARB_API unsigned long arb_game_violations(const struct arb_game *game);
 ARB_API unsigned long arb_game_warnings(const struct arb_game *game);
 ARB_API unsigned long arb_game_turns(const struct arb_game *game);
 ARB_API unsigned long arb_game_chance(const struct arb_game *game);
 ARB_API unsigned long arb_game_proven(const struct arb_game *game);
-/* The result that the record gives: "1-0", "0-1", "1/2-1/2", "*"; NULL where it gives none.  What the board shows is said
- * by the last position, the caller's own copy: NULL if the game could not begin, or without memory. */
+/* The result that the record gives: "1-0", "0-1", "1/2-1/2", "*"; NULL where it gives none.  What the board shows is
+ * said by the last position, the caller's own copy: NULL if the game could not begin, or without memory. */
 ARB_API const char *arb_game_result(const struct arb_game *game);
 ARB_API struct arb_position *arb_game_position(const struct arb_game *game);
 

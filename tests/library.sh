@@ -131,6 +131,28 @@ kind=shared
 objdump -p "$scratch/example" >/dev/null && ! objdump -p "$scratch/example" | grep -q 'NEEDED *libarbiter'
 report $? 'the static one needs no shared library'
 
+# ---- what it finds is what validate finds, and where ----
+
+source=tests/library/judge.c
+build "$scratch/judge" cc -std=c11
+report $? 'a program that judges what it reads' "$scratch/why"
+: >"$scratch/why"
+judged=0
+for record in tests/cases/*/*.xpgn tests/cases/*/*.pgn; do
+    [ -e "$record" ] || continue
+    "$scratch/judge" <"$record" | sort >"$scratch/ours"
+    "${BIN:-bin}/validate" --strict --require-proof -o json "$record" |
+        jq -r 'select(.type == "diagnostic") | "\(.line) \(.column) \(.code) \(.rule) \(.turn) \(.message)"' | sort >"$scratch/theirs"
+    cmp -s "$scratch/ours" "$scratch/theirs" || { echo "$record"; diff "$scratch/theirs" "$scratch/ours"; } >>"$scratch/why"
+    judged=$((judged + 1))
+done
+if command -v jq >/dev/null 2>&1; then
+    [ ! -s "$scratch/why" ] && [ $judged -gt 100 ]
+    report $? "validate and the library find the same in $judged records" "$scratch/why"
+else
+    skip 'validate and the library find the same' 'no jq'
+fi
+
 # ---- two threads, two languages ----
 
 source=tests/library/threads.c

@@ -1,5 +1,6 @@
 /*
- * threads.c: two threads judge, play and draw at once, each in its own language; what one says has no word of the other.
+ * threads.c: two threads judge, play and draw at once, each in its own language; what one says has no word of the
+ * other.
  *
  * The languages are made up: one puts "eins" for every sentence, the other "zwei".
  */
