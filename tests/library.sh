@@ -80,7 +80,7 @@ report $? 'make install' "$scratch/why"
 if ! command -v pkg-config >/dev/null 2>&1 || ! command -v cc >/dev/null 2>&1; then
     skip 'programs are built' 'no pkg-config or no C compiler'
     echo "1..$n"
-    exit $failed
+    exit "$failed"
 fi
 PKG_CONFIG_SYSROOT_DIR=$root
 PKG_CONFIG_LIBDIR=$root/usr/lib/pkgconfig:$(pkg-config --variable pc_path pkg-config)
