@@ -39,7 +39,7 @@ void api_verdict(struct arb_outcome *o, const struct verdict *v, enum level leve
 /* The action as canonical text, with its kinte mark; "" if it did not resolve. */
 void api_action(struct arb_outcome *o, const struct position *before, const struct event *e, const struct verdict *v);
 
-/* As snprintf() of "%s". */
+/* As snprintf() of "%s"; nothing is written where `out` is NULL. */
 size_t api_fill(const char *text, char *out, size_t size);
 
 #endif

@@ -19,7 +19,9 @@ void arb_free(void *memory)
 
 size_t api_fill(const char *text, char *out, size_t size)
 {
-    return (size_t)snprintf(out, size, "%s", text);
+    if (out)
+        snprintf(out, size, "%s", text);
+    return strlen(text);
 }
 
 /* ---- rule sets and codes ---- */

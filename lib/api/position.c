@@ -61,14 +61,14 @@ struct arb_position *arb_position_new(const char *variant, const char *options, 
     struct verdict v;
     const char *bad;
 
-    api_fill("", why, why ? size : 0);
+    api_fill("", why, size);
     if (number == RULES_COUNT) {
         args[0] = arg_text(variant, strlen(variant));
-        return refuse(l, N_("\"{0}\" is no game that is known here"), args, why, why ? size : 0);
+        return refuse(l, N_("\"{0}\" is no game that is known here"), args, why, size);
     }
     bad = set_options(&p, rules_get(number), options ? options : "", args);
     if (bad)
-        return refuse(l, bad, args, why, why ? size : 0);
+        return refuse(l, bad, args, why, size);
     verdict_clear(&v);
     if (read_fen(fen, &s, &v)) {
         p.number = s.number;
@@ -76,7 +76,7 @@ struct arb_position *arb_position_new(const char *variant, const char *options, 
         rules_get(number)->start(&p, &s, &v);
     }
     if (v.code != CODE_OK)
-        return refuse(l, v.text, v.args, why, why ? size : 0);
+        return refuse(l, v.text, v.args, why, size);
     return api_position(&p);
 }
 
