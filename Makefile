@@ -1,6 +1,8 @@
 # Arbiter. `make` builds bin/; `make test` tests it; `make check` does so under ASan and UBSan, and looks further.
 PREFIX ?= /usr/local
 BINDIR = $(PREFIX)/bin
+LIBDIR = $(PREFIX)/lib
+INCLUDEDIR = $(PREFIX)/include
 MANDIR = $(PREFIX)/share/man
 DOCDIR = $(PREFIX)/share/doc/arbiter
 DATADIR = $(PREFIX)/share
@@ -9,6 +11,7 @@ ZSHDIR = $(DATADIR)/zsh/site-functions
 INSTALL = install
 
 CC = gcc
+OBJCOPY = objcopy
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 OPTIMIZE = -O2 -flto=auto -ffat-lto-objects
 
@@ -39,6 +42,8 @@ CPPFLAGS += -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Ilib -Iformats -Icmd -D
 LDFLAGS += $(OPTIMIZE) $(SANITIZE)
 LDLIBS = -lyaml -ljansson -lsodium -lm
 
+VERSION := $(shell sed -n 's/^\#define ARB_VERSION "\(.*\)"/\1/p' lib/arbiter.h)
+
 # Only render draws pictures, and only it and their test are linked with what that takes.
 PICTURE = $(wildcard formats/draw/raster*.c)
 PICTURE_LIBS = librsvg-2.0 cairo
@@ -67,6 +72,32 @@ FAST = validate playout convert
 $(filter-out $(FAST:%=$(OUT)/%),$(TOOLS:%=$(OUT)/%)) $(PROGRAMS:%=$(BUILD)/%) $(UNITS:%=$(BUILD)/%): NO_LTO = -fno-lto
 
 all: $(OUT)/arbiter $(TOOLS:%=$(OUT)/%) $(CATALOGUES)
+
+# The library: lib, and what of formats draws an SVG.  It is built once, in the release flavour, and shows what lib/arbiter.h
+# declares and nothing else: the archive holds one object in which all other names are local.
+LIBRARY = $(LIB) $(filter-out formats/draw/html%.c formats/draw/turn_view_json.c $(PICTURE),$(wildcard formats/draw/*.c)) formats/memstream.c
+LIBRARY_OBJECTS = $(LIBRARY:%.c=$(BUILD)/pic/%.o)
+SONAME = libarbiter.so.0
+SHARED_LIBRARY = libarbiter.so.$(VERSION)
+LIBRARY_LIBS = -lsodium -lm
+ifeq ($(FLAVOUR),release)
+all: $(BUILD)/libarbiter.a $(BUILD)/$(SHARED_LIBRARY)
+endif
+$(BUILD)/pic/%.o: %.c
+	@mkdir -p $(dir $@)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -fno-lto -fPIC -fvisibility=hidden -MMD -MP -c -o $@ $<
+$(BUILD)/$(SHARED_LIBRARY): $(LIBRARY_OBJECTS)
+	$(CC) $(LDFLAGS) -fno-lto -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ $^ $(LIBRARY_LIBS)
+$(BUILD)/libarbiter.a: $(LIBRARY_OBJECTS)
+	$(LD) -r -o $(BUILD)/libarbiter.o $^
+	$(OBJCOPY) --localize-hidden $(BUILD)/libarbiter.o
+	rm -f $@
+	$(AR) rcs $@ $(BUILD)/libarbiter.o
+# Where it is installed is known when it is.
+$(BUILD)/arbiter.pc: arbiter.pc.in .FORCE
+	@sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; s|@VERSION@|$(VERSION)|' $< >$@
+.FORCE:
+
 tests: $(PROGRAMS:%=$(BUILD)/%) $(UNITS:%=$(BUILD)/%)
 
 $(BUILD)/%.o: %.c
@@ -137,19 +168,18 @@ format:
 
 # What goes where says ./manifest.
 MANIFEST = BINDIR='$(BINDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' LOCALEDIR='$(LOCALEDIR)' DATADIR='$(DATADIR)' \
-    ZSHDIR='$(ZSHDIR)' ./manifest $(TOOLS:%=TOOL=%) $(LANGUAGES:%=LANGUAGE=%)
+    ZSHDIR='$(ZSHDIR)' LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' LIBRARY='$(BUILD)/$(SHARED_LIBRARY)' ./manifest $(TOOLS:%=TOOL=%) $(LANGUAGES:%=LANGUAGE=%)
 # The folders that install makes are kept in a file, for uninstall; packages set it to nothing.
 FOLDERS = $(DATADIR)/arbiter/folders
 FILES = files=$$($(MANIFEST)) && printf '%s\n' "$$files" | DESTDIR='$(DESTDIR)' INSTALL='$(INSTALL)' FOLDERS='$(FOLDERS)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
-    DATADIR='$(DATADIR)' DOCDIR='$(DOCDIR)' ./install-files
-install: all
+    LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' DATADIR='$(DATADIR)' DOCDIR='$(DOCDIR)' ./install-files
+install: all $(BUILD)/arbiter.pc
 	@$(FILES) install
 uninstall:
 	@$(FILES) uninstall
 
 # What is committed, as a tarball in the folder DIST.
 DIST = .
-VERSION = $(shell sed -n 's/^\#define VERSION "\(.*\)"/\1/p' cmd/shared/tool.h)
 dist:
 	git archive --format=tar --prefix=arbiter-$(VERSION)/ HEAD | gzip -9n >$(DIST)/arbiter-$(VERSION).tar.gz.new
 	mv $(DIST)/arbiter-$(VERSION).tar.gz.new $(DIST)/arbiter-$(VERSION).tar.gz

@@ -55,7 +55,7 @@ static bool is_doubt(const struct conversion *run, const struct outcome *o, char
 {
     if (o->verdict->code != CODE_SYNTAX || strcmp(run->from->name, "forum") != 0)
         return false;
-    say_verdict(o->verdict, sentence);
+    say_verdict(language_spoken(), o->verdict, sentence);
     *code = code_name(CODE_SYNTAX);
     return true;
 }
@@ -69,7 +69,7 @@ static void heard(void *context, const struct outcome *o)
 
     if (o->event->kind == EV_GAME)
         run->game++;
-    if (loss_of(o, sentence, &code, run->xpgn) || is_doubt(run, o, sentence, &code)) {
+    if (loss_of(language_spoken(), o, sentence, &code, run->xpgn) || is_doubt(run, o, sentence, &code)) {
         at = outcome_place(o);
         tool_status(STATUS_NO);
         tell(run, &at, code, sentence);
@@ -156,6 +156,7 @@ int main(int argc, char **argv)
     }
     if (!to)
         tool_usage("%s", gettext("say with -t which form to write"));
+    options.messages = language_spoken();
     if (!options.language)
         options.language = language_name();
     run.xpgn = strcmp(to->name, "xpgn") == 0;

@@ -6,7 +6,6 @@
 #include "format.h"
 #include "notation/token.h"
 
-#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,6 +50,7 @@ struct turn {
 
 struct csv_sink {
     struct sink sink;
+    const struct language *messages;
     FILE *out;
     unsigned long game;
     bool refused;
@@ -382,9 +382,10 @@ static bool csv_ended(struct sink *sink, const struct game_summary *summary)
 
 static const char *csv_refusal(const struct sink *sink)
 {
-    return ((const struct csv_sink *)sink)->refused
-               ? gettext("its turns are not known: the variant is unknown or the FEN is bad")
-               : NULL;
+    const struct csv_sink *s = (const struct csv_sink *)sink;
+
+    return s->refused ? translate(s->messages, N_("its turns are not known: the variant is unknown or the FEN is bad"))
+                      : NULL;
 }
 
 static void csv_free(struct sink *sink)
@@ -400,6 +401,7 @@ struct sink *csv_sink(const struct sink_options *options)
         return NULL;
     s->sink = (struct sink){csv_outcome, csv_ended, csv_refusal, csv_free, NULL};
     s->out = options->out;
+    s->messages = options->messages;
     fputs(HEADER, s->out);
     return &s->sink;
 }

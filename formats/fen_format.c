@@ -5,11 +5,11 @@
 #include "notation/fen.h"
 #include "format.h"
 
-#include <libintl.h>
 #include <stdlib.h>
 
 struct fen_sink {
     struct sink sink;
+    const struct language *messages;
     FILE *out;
     bool any;   /* a game has been written: the next one is parted from it */
     bool begun; /* the start has been written */
@@ -66,8 +66,10 @@ static bool fen_ended(struct sink *sink, const struct game_summary *summary)
 
 static const char *fen_refusal(const struct sink *sink)
 {
-    return ((const struct fen_sink *)sink)->refused
-               ? gettext("its positions are not known: the variant is unknown or the FEN is bad")
+    const struct fen_sink *s = (const struct fen_sink *)sink;
+
+    return s->refused
+               ? translate(s->messages, N_("its positions are not known: the variant is unknown or the FEN is bad"))
                : NULL;
 }
 
@@ -84,5 +86,6 @@ struct sink *fen_sink(const struct sink_options *options)
         return NULL;
     s->sink = (struct sink){fen_outcome, fen_ended, fen_refusal, fen_free, NULL};
     s->out = options->out;
+    s->messages = options->messages;
     return &s->sink;
 }

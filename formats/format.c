@@ -1,6 +1,5 @@
 #include "format.h"
 
-#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +8,7 @@
 struct xpgn_sink {
     struct sink sink;
     struct writer *writer;
+    const struct language *messages;
 };
 
 static bool xpgn_outcome(struct sink *s, const struct outcome *o)
@@ -25,7 +25,9 @@ static bool xpgn_ended(struct sink *s, const struct game_summary *summary)
 
 static const char *xpgn_refusal(const struct sink *s)
 {
-    return writer_too_long(((const struct xpgn_sink *)s)->writer) ? gettext("it is longer than 64 MiB") : NULL;
+    const struct xpgn_sink *self = (const struct xpgn_sink *)s;
+
+    return writer_too_long(self->writer) ? translate(self->messages, N_("it is longer than 64 MiB")) : NULL;
 }
 
 static void xpgn_sink_free(struct sink *s)
@@ -41,6 +43,7 @@ static struct sink *xpgn_sink(const struct sink_options *options)
     if (!s)
         return NULL;
     s->sink = (struct sink){xpgn_outcome, xpgn_ended, xpgn_refusal, xpgn_sink_free, NULL};
+    s->messages = options->messages;
     s->writer = writer_new(options->out);
     if (!s->writer) {
         free(s);

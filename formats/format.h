@@ -10,12 +10,15 @@
 
 #include "game/game.h"
 #include "game/source.h"
+#include "text/language.h"
+#include "xpgn/writer.h"
 
 /* ---- sinks ---- */
 
 struct sink_options {
     FILE *out;
     const char *language; /* "en", "ru": of forms that are written for people; NULL: English */
+    const struct language *messages; /* of refusals; NULL: English */
     unsigned long games; /* xpgn, jsonl: so many games stand before these, and they go on from there: a run that is
                             written in parts is the whole when these are put together */
 };

@@ -10,6 +10,7 @@ struct reading {
     yaml_parser_t parser;
     yaml_event_t event;
     struct house *house;
+    const struct language *language;
     struct house_fault *fault;
     enum rules_number rules; /* of this document, RULES_COUNT before its variant is known */
     bool has_options;
@@ -19,7 +20,7 @@ static bool blame(struct reading *r, yaml_mark_t at, const char *text, const str
 {
     r->fault->line = at.line + 1;
     r->fault->column = at.column + 1;
-    say(text, args, r->fault->sentence);
+    say(r->language, text, args, r->fault->sentence);
     return false;
 }
 
@@ -176,16 +177,16 @@ static bool read_all(struct reading *r)
     }
 }
 
-bool house_read(struct house *h, const char *text, size_t length, struct house_fault *fault)
+bool house_read(struct house *h, const char *text, size_t length, const struct language *l, struct house_fault *fault)
 {
-    struct reading r = {.house = h, .fault = fault};
+    struct reading r = {.house = h, .language = l, .fault = fault};
     bool good;
 
     memset(h, 0, sizeof *h);
     *fault = (struct house_fault){0};
     if (length > HOUSE_SIZE) {
         fault->line = fault->column = 1;
-        say(N_("house rules are no longer than 64 KiB"), NULL, fault->sentence);
+        say(l, N_("house rules are no longer than 64 KiB"), NULL, fault->sentence);
         return false;
     }
     if (!yaml_parser_initialize(&r.parser))

@@ -14,6 +14,7 @@
 #define HOUSE_YAML_H
 
 #include "core/house.h"
+#include "text/language.h"
 
 #define HOUSE_SIZE 65536 /* of a file */
 
@@ -22,7 +23,7 @@ struct house_fault {
     char sentence[1024];
 };
 
-/* Fills *h from a file's text; false: *fault is the first thing wrong. */
-bool house_read(struct house *h, const char *text, size_t length, struct house_fault *fault);
+/* Fills *h from a file's text; false: *fault is the first thing wrong, in the language. */
+bool house_read(struct house *h, const char *text, size_t length, const struct language *l, struct house_fault *fault);
 
 #endif

@@ -26,17 +26,18 @@ static const char *lost_quietly(const struct outcome *o, bool xpgn)
     return NULL;
 }
 
-bool loss_of(const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code, bool xpgn)
+bool loss_of(const struct language *l, const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code,
+             bool xpgn)
 {
     const char *quiet = o->consumed ? lost_quietly(o, xpgn) : NULL;
 
     *code = NULL;
     if (o->verdict->code != CODE_OK && (o->level == LEVEL_FATAL || o->verdict->code == CODE_TOO_DEEP)) {
         *code = code_name((enum code)o->verdict->code);
-        say_verdict(o->verdict, sentence);
+        say_verdict(l, o->verdict, sentence);
         return true;
     }
     if (quiet)
-        say(quiet, NULL, sentence);
+        say(l, quiet, NULL, sentence);
     return quiet != NULL;
 }

@@ -13,6 +13,7 @@
 
 /* Is something lost at this outcome?  Then the sentence that names it, and its code, NULL if it has none.  XPGN
  * keeps numbers of any length. */
-bool loss_of(const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code, bool xpgn);
+bool loss_of(const struct language *l, const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code,
+             bool xpgn);
 
 #endif

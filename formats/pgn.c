@@ -9,7 +9,6 @@
 #include "memstream.h"
 #include "text/message.h"
 
-#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +16,7 @@
 
 struct pgn_sink {
     struct sink sink;
+    const struct language *messages;
     FILE *out;
     FILE *game; /* the game as canonical text */
     struct writer *writer;
@@ -70,9 +70,9 @@ static void note_fault(struct pgn_sink *s, const struct outcome *o)
         turn.setup = o->setup;
         position_turn(&turn, label);
     }
-    say_verdict(o->verdict, sentence);
+    say_verdict(s->messages, o->verdict, sentence);
     snprintf(s->refusal, sizeof s->refusal, "%s: [%s] %s (%s)",
-             gettext("it breaks the rules, and a program for chess would not read it"),
+             translate(s->messages, N_("it breaks the rules, and a program for chess would not read it")),
              code_name((enum code)o->verdict->code), sentence, label);
 }
 
@@ -85,7 +85,7 @@ static void note_variation(struct pgn_sink *s, const struct outcome *o)
         s->moved[o->depth] = true;
     else if (o->event->kind == EV_CLOSE && !s->moved[o->depth + 1] && !s->broken) {
         s->broken = true;
-        snprintf(s->refusal, sizeof s->refusal, "%s", gettext("a variation has no move"));
+        snprintf(s->refusal, sizeof s->refusal, "%s", translate(s->messages, N_("a variation has no move")));
     }
 }
 
@@ -103,7 +103,7 @@ static bool pgn_outcome(struct sink *sink, const struct outcome *o)
     note_variation(s, o);
     if (!s->broken && (ftello(s->game) > KEPT_MAX || writer_too_long(s->writer))) {
         s->broken = true;
-        snprintf(s->refusal, sizeof s->refusal, "%s", gettext("it is longer than 64 MiB"));
+        snprintf(s->refusal, sizeof s->refusal, "%s", translate(s->messages, N_("it is longer than 64 MiB")));
     }
     return s->broken || writer_outcome(s->writer, o);
 }
@@ -292,12 +292,13 @@ static void put_game(struct pgn_sink *s)
 static void refuse(struct pgn_sink *s, const struct game_summary *summary)
 {
     if (!summary->rules)
-        snprintf(s->refusal, sizeof s->refusal, "%s", gettext("its variant is not known"));
+        snprintf(s->refusal, sizeof s->refusal, "%s", translate(s->messages, N_("its variant is not known")));
     else if (!summary->rules->chess || summary->rules->numbered)
         snprintf(s->refusal, sizeof s->refusal,
-                 gettext("%s is no chess game: its moves cannot be written as plain PGN"), summary->rules->name);
+                 translate(s->messages, N_("%s is no chess game: its moves cannot be written as plain PGN")),
+                 summary->rules->name);
     else if (!s->broken && !summary->readable)
-        snprintf(s->refusal, sizeof s->refusal, "%s", gettext("it cannot be read to its end"));
+        snprintf(s->refusal, sizeof s->refusal, "%s", translate(s->messages, N_("it cannot be read to its end")));
 }
 
 static bool pgn_ended(struct sink *sink, const struct game_summary *summary)
@@ -338,5 +339,6 @@ struct sink *pgn_sink(const struct sink_options *options)
         return NULL;
     s->sink = (struct sink){pgn_outcome, pgn_ended, pgn_refusal, pgn_free, NULL};
     s->out = options->out;
+    s->messages = options->messages;
     return &s->sink;
 }

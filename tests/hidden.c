@@ -145,7 +145,7 @@ static void nobody(void *context, enum seat seat, bool lasting, const char *word
 
 int pair_hears(struct pair *p, enum seat seat, const char *line, struct entry entry[2])
 {
-    static const struct hearer hearer = {NULL, nobody};
+    static const struct hearer hearer = {.hears = nobody};
     bool heard[2];
 
     snprintf(p->trial->doing, sizeof p->trial->doing, "%s %s", referee_seat(seat), line);
@@ -209,7 +209,7 @@ void pair_chatter(struct pair *p, enum seat seat)
 
 void pair_noise(struct pair *p, enum seat seat)
 {
-    static const struct hearer hearer = {NULL, nobody};
+    static const struct hearer hearer = {.hears = nobody};
     struct entry entry;
 
     for (unsigned n = below(4); n > 0; n--) {
@@ -292,7 +292,7 @@ static char *published(const struct room *r)
     size_t length, size;
     char *journal = room_journal(r, &length), *text = NULL;
     FILE *out = open_memstream(&text, &size);
-    bool good = journal_publish(journal, length, &r->hall.referee, out, &fault);
+    bool good = journal_publish(journal, length, &r->hall.referee, out, NULL, &fault);
 
     fclose(out);
     free(journal);

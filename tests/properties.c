@@ -13,6 +13,7 @@
 #include "game/game.h"
 #include "notation/token.h"
 #include "notation/reader.h"
+#include "xpgn/writer.h"
 
 #include <stdarg.h>
 #include <stdio.h>

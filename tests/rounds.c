@@ -62,7 +62,7 @@ static void heard(void *context, const struct outcome *o)
     c->zeros = c->zeros || o->verdict->code == CODE_BOTH_LOST;
     if (o->first && o->level >= LEVEL_ERROR)
         snprintf(c->first, sizeof c->first, "%s", code_name((enum code)o->verdict->code));
-    if (loss_of(o, sentence, &code, c->xpgn)) {
+    if (loss_of(NULL, o, sentence, &code, c->xpgn)) {
         c->lost = true;
         say_why(c, sentence);
     }

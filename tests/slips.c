@@ -232,7 +232,7 @@ static bool look(const char *text, size_t length, struct shown shown[3])
 
     for (int seat = 0; seat < 3; seat++) {
         forget(&shown[seat]);
-        w.stage[seat] = stage_new((enum seat)seat, &w, see);
+        w.stage[seat] = stage_new((enum seat)seat, NULL, &w, see);
     }
     if (!w.stage[2] || !game_play(&jo, xpgn_source(&so), NULL))
         abort();

@@ -4,6 +4,7 @@
 #include "playout.h"
 #include "shared/house_rules_file.h"
 #include "text/message.h"
+#include "shared/i18n.h"
 #include "shared/tool.h"
 
 #include <errno.h>
@@ -67,7 +68,7 @@ static void set_options(struct run *run, struct position *p)
         bad = options_set(&p->options, list, s, n);
         if (bad) {
             const struct arg args[MAX_ARGS] = {arg_text(s, n)};
-            say(bad, args, sentence);
+            say(language_spoken(), bad, args, sentence);
             tool_usage("%s", sentence);
         }
     }
@@ -268,7 +269,7 @@ static void merge_line(struct summary *all, const char *name, unsigned long numb
         sums_free(s);
     if (bad) {
         const struct arg args[MAX_ARGS] = {arg_text(word, strlen(word))};
-        say(bad, args, sentence);
+        say(language_spoken(), bad, args, sentence);
         tool_trouble("%s:%lu: %s", name, number, sentence);
     }
 }

@@ -2,6 +2,7 @@
  * playout_stats.c: sums of games as figures: tables for people, or a row for each figure.
  */
 #include "playout.h"
+#include "shared/i18n.h"
 #include "text/message.h"
 #include "draw/text.h"
 
@@ -48,7 +49,7 @@ static const char *sentence(const char *text, struct arg a, struct arg b, char o
 {
     const struct arg args[MAX_ARGS] = {a, b};
 
-    say(text, args, out);
+    say(language_spoken(), text, args, out);
     return out;
 }
 
@@ -65,7 +66,7 @@ static void put_games(FILE *out, const struct sums *s)
         const struct arg args[MAX_ARGS] = {
             arg_text(seed, (size_t)snprintf(seed, sizeof seed, "%" PRIu64, s->played[i].seed)),
             arg_number(s->played[i].first + 1), arg_number(s->played[i].end)};
-        say(N_("Seed {0}: games {1} to {2}"), args, line);
+        say(language_spoken(), N_("Seed {0}: games {1} to {2}"), args, line);
         fprintf(out, "%s\n", line);
     }
     if (s->n > 8)

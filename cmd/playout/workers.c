@@ -6,6 +6,7 @@
  */
 #include "memstream.h"
 #include "playout.h"
+#include "shared/i18n.h"
 #include "shared/tool.h"
 
 #include <errno.h>
@@ -60,7 +61,7 @@ static void fail_crew(struct crew *c)
 
 static bool play_lot(struct crew *c, struct player *p, unsigned long first, unsigned long end, FILE *out)
 {
-    const struct sink_options options = {.out = out, .games = first};
+    const struct sink_options options = {.out = out, .messages = language_spoken(), .games = first};
     struct sink *sink = c->run->form->sink(&options);
     bool fine = sink != NULL;
 

@@ -9,6 +9,7 @@
 #include "memstream.h"
 #include "shared/prng.h"
 #include "seat_server.h"
+#include "shared/i18n.h"
 #include "shared/tool.h"
 
 #include <errno.h>
@@ -226,7 +227,7 @@ static bool open_journal(struct run *run, const char *head)
 
     if (!journal_file_open(&h->file, run->game, head))
         return false;
-    if (!journal_whole(h->file.text, h->file.length, &whole, &fault)) {
+    if (!journal_whole(h->file.text, h->file.length, &whole, language_spoken(), &fault)) {
         tool_trouble("%s:%llu:%llu: %s", run->game, (unsigned long long)fault.line, (unsigned long long)fault.column,
                      fault.sentence);
         return false;
@@ -297,11 +298,11 @@ static void publish(const char *path)
 
     if (!journal_file_peek(&file, path))
         return;
-    if (!journal_whole(file.text, file.length, &whole, &fault)) {
+    if (!journal_whole(file.text, file.length, &whole, language_spoken(), &fault)) {
         tool_trouble("%s:%llu:%llu: %s", path, (unsigned long long)fault.line, (unsigned long long)fault.column,
                      fault.sentence);
     } else if (hall_read(&hall, path, file.text, whole) &&
-               !journal_publish(file.text, whole, &hall.referee, stdout, &fault)) {
+               !journal_publish(file.text, whole, &hall.referee, stdout, language_spoken(), &fault)) {
         if (!fault.sentence[0])
             tool_no_memory();
         tool_complain("referee: %s: %s\n", path, fault.sentence);

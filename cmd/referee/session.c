@@ -3,6 +3,7 @@
 #include "memstream.h"
 #include "text/message.h"
 #include "notation/token.h"
+#include "shared/i18n.h"
 #include "shared/tool.h"
 
 #include <libintl.h>
@@ -14,7 +15,7 @@
 
 static struct hearer hearer(struct hall *h)
 {
-    return (struct hearer){&h->transcript, transcript_hears};
+    return (struct hearer){language_spoken(), &h->transcript, transcript_hears};
 }
 
 /* ---- the journal ---- */

@@ -247,7 +247,7 @@ static void finish_page(struct drawing *d)
                                    .site = d->tag[TAG_SITE],
                                    .date = d->tag[TAG_DATE],
                                    .round = d->tag[TAG_ROUND],
-                                   .language = language_name(),
+                                   .language = language_spoken(),
                                    .turn = d->turn_text,
                                    .record = d->record ? seat_record_text(d->record) : NULL,
                                    .drawing = d->svg};

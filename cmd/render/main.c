@@ -84,7 +84,7 @@ static void complain_of_end(const struct rendering *run, const struct scene *s)
     char sentence[SENTENCE_SIZE];
     const struct arg turn[MAX_ARGS] = {{.type = ARG_WORD, .text = s->turn[0] ? s->turn : "0"}};
 
-    say(SCENE_ENDS_AFTER, turn, sentence);
+    say(language_spoken(), SCENE_ENDS_AFTER, turn, sentence);
     complain(run, sentence);
 }
 
@@ -179,7 +179,7 @@ static void new_stages(struct rendering *run)
     for (int seat = 0; seat < SEATS; seat++) {
         if ((enum seat)seat != run->drawing.seat && !(run->drawing.output->page && run->drawing.seat == SEAT_REFEREE))
             continue;
-        run->stage[seat] = stage_new((enum seat)seat, run, shown);
+        run->stage[seat] = stage_new((enum seat)seat, language_spoken(), run, shown);
         if (!run->stage[seat])
             tool_no_memory();
         if (run->drawing.seat == SEAT_REFEREE)

@@ -170,7 +170,7 @@ static void complain_of_end(const struct replay *run, const struct scene *s)
     char sentence[SENTENCE_SIZE];
     const struct arg turn[MAX_ARGS] = {{.type = ARG_WORD, .text = s->turn[0] ? s->turn : "0"}};
 
-    say(SCENE_ENDS_AFTER, turn, sentence);
+    say(language_spoken(), SCENE_ENDS_AFTER, turn, sentence);
     complain(run, sentence);
 }
 
@@ -204,7 +204,7 @@ static void count_violation(struct replay *run, const struct outcome *o)
         return;
     if (run->violated == CODE_OK) {
         run->violated = (enum code)o->verdict->code;
-        say_verdict(o->verdict, run->why);
+        say_verdict(language_spoken(), o->verdict, run->why);
     }
     if (o->level == LEVEL_FATAL && (!o->after || may_know(run, rules_of(o->after))))
         complain(run, gettext("it cannot be read to its end"));
@@ -273,7 +273,7 @@ static void ended(void *context, const struct game_summary *s)
 
 static void make_stage(struct replay *run, enum seat seat)
 {
-    struct stage *stage = stage_new(seat, run, shown);
+    struct stage *stage = stage_new(seat, language_spoken(), run, shown);
 
     if (!stage)
         tool_no_memory();

@@ -4,6 +4,7 @@
 #include "trust/fairness.h"
 #include "object/json.h"
 #include "roll.h"
+#include "shared/i18n.h"
 #include "text/message.h"
 #include "draw/text.h"
 
@@ -217,7 +218,7 @@ static void tell_name(const struct audit_row *r)
         free(player);
         return;
     }
-    say_seat(r->player[0] == 'W' ? WHITE : BLACK, side);
+    say_seat(language_spoken(), r->player[0] == 'W' ? WHITE : BLACK, side);
     printf("%s: ", side);
 }
 

@@ -1,5 +1,6 @@
 #include "roll.h"
 
+#include "shared/i18n.h"
 #include "text/message.h"
 #include "notation/token.h"
 
@@ -175,7 +176,7 @@ static void heard(void *context, const struct outcome *o)
     if (o->depth > 0)
         return;
     if (is_of_proof(o->verdict) && !g->complaint[0])
-        say_verdict(o->verdict, g->complaint);
+        say_verdict(language_spoken(), o->verdict, g->complaint);
     if (o->level >= LEVEL_ERROR && o->verdict->code == CODE_SEAL_MISSING &&
         (o->event->kind == EV_RESULT || o->event->kind == EV_END))
         g->unopened++;
@@ -359,7 +360,7 @@ static bool is_chosen(const struct roll_options *o, const struct game *g, unsign
 bool game_read(const struct roll_options *o, struct game *g, FILE *out,
                bool (*insert)(void *, const struct game *, struct event *), void *context)
 {
-    struct sink_options options = {.out = out};
+    struct sink_options options = {.out = out, .messages = language_spoken()};
     static struct reading r;
     char name[4096], *operands[] = {name, NULL};
 

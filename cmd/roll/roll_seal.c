@@ -2,6 +2,7 @@
  * roll_seal.c: seals of bids and stacks, and their openings.
  */
 #include "roll.h"
+#include "shared/i18n.h"
 #include "text/message.h"
 #include "secrets.h"
 #include "notation/token.h"
@@ -112,7 +113,7 @@ static bool judge_bid(struct sealing *s, const char *typed)
     verdict_clear(&v);
     s->game.rules->step(&s->game.position, &e, &after, &v);
     if (v.code != CODE_OK) {
-        say_verdict(&v, sentence);
+        say_verdict(language_spoken(), &v, sentence);
         roll_refuse("[%s] %s", code_name((enum code)v.code), sentence);
         return false;
     }

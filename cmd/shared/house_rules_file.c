@@ -1,5 +1,6 @@
 #include "house_rules_file.h"
 
+#include "i18n.h"
 #include "tool.h"
 
 #include <errno.h>
@@ -20,7 +21,7 @@ void house_file(const char *path, struct house *house)
         exit(STATUS_TROUBLE);
     }
     fclose(in);
-    if (house_read(house, text, length, &fault))
+    if (house_read(house, text, length, language_spoken(), &fault))
         return;
     if (fault.line == 0)
         tool_no_memory();

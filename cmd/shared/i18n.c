@@ -25,17 +25,17 @@ static unsigned russian_form(unsigned long n)
     return n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2;
 }
 
-static const struct language {
+static const struct tongue {
     const char *name;
     unsigned (*form)(unsigned long n); /* which plural form; NULL: no catalogue, the msgids are this language */
 } LANGUAGES[] = {{"en", NULL}, {"ru", russian_form}};
 
-static const struct language *spoken = &LANGUAGES[0];
-static const struct language *read_last; /* whose catalogue has been read, NULL: none */
-static struct catalogue catalogue;       /* its */
+static const struct tongue *spoken = &LANGUAGES[0];
+static const struct tongue *read_last; /* whose catalogue has been read, NULL: none */
+static struct catalogue catalogue;     /* its */
 
 /* The language of a locale, "ru_RU.UTF-8", or of the first `length` bytes of it; NULL if we do not speak it. */
-static const struct language *language_of(const char *locale, size_t length)
+static const struct tongue *language_of(const char *locale, size_t length)
 {
     size_t name = strcspn(locale, "_.@"), n = name < length ? name : length;
 
@@ -113,9 +113,29 @@ static enum language_choice find_catalogue(const char *language)
     return read_catalogue(path);
 }
 
+/* ---- looking up ---- */
+
+static const char *find_text(const void *unused, const char *msgid)
+{
+    const char *found = spoken->form && msgid && *msgid ? catalogue_find(&catalogue, msgid, 0) : NULL;
+
+    (void)unused;
+    return found ? found : msgid;
+}
+
+static const char *find_counted(const void *unused, const char *one, const char *many, unsigned long n)
+{
+    const char *found = spoken->form ? catalogue_find(&catalogue, one, spoken->form(n)) : NULL;
+
+    (void)unused;
+    return found ? found : n == 1 ? one : many;
+}
+
 /* ---- choosing ---- */
 
-static enum language_choice choose(const struct language *l)
+static struct language given = {"en", find_text, find_counted, NULL}; /* to lib and formats */
+
+static enum language_choice choose(const struct tongue *l)
 {
     enum language_choice found = l->form && l != read_last ? find_catalogue(l->name) : LANGUAGE_CHOSEN;
 
@@ -124,14 +144,20 @@ static enum language_choice choose(const struct language *l)
     if (l->form)
         read_last = l;
     spoken = l;
+    given.name = l->name;
     return LANGUAGE_CHOSEN;
 }
 
 enum language_choice language_choose(const char *name)
 {
-    const struct language *l = language_of(name, strlen(name));
+    const struct tongue *l = language_of(name, strlen(name));
 
     return l && strcmp(l->name, name) == 0 ? choose(l) : LANGUAGE_UNKNOWN;
+}
+
+const struct language *language_spoken(void)
+{
+    return &given;
 }
 
 const char *language_name(void)
@@ -157,7 +183,7 @@ bool language_start(void)
         return true;
     for (list = list ? list : locale; *list; list += strspn(list, ":")) {
         size_t n = strcspn(list, ":");
-        const struct language *l = language_of(list, n);
+        const struct tongue *l = language_of(list, n);
         enum language_choice choice = l ? choose(l) : LANGUAGE_UNKNOWN;
         if (choice == LANGUAGE_CHOSEN || choice == LANGUAGE_UNREADABLE)
             return choice == LANGUAGE_CHOSEN;
@@ -176,22 +202,14 @@ bool language_start(void)
 /* Other domains are those of libraries, which keep their own language. */
 char *dcgettext(const char *domain, const char *msgid, int category)
 {
-    const char *found = NULL;
-
     (void)category;
-    if (!domain && spoken->form && msgid && *msgid)
-        found = catalogue_find(&catalogue, msgid, 0);
-    return (char *)(found ? found : msgid);
+    return (char *)(domain ? msgid : find_text(NULL, msgid));
 }
 
 char *dcngettext(const char *domain, const char *one, const char *many, unsigned long n, int category)
 {
-    const char *found = NULL;
-
     (void)category;
-    if (!domain && spoken->form)
-        found = catalogue_find(&catalogue, one, spoken->form(n));
-    return (char *)(found ? found : n == 1 ? one : many);
+    return (char *)(!domain ? find_counted(NULL, one, many, n) : n == 1 ? one : many);
 }
 
 char *gettext(const char *msgid)

@@ -7,6 +7,7 @@
 #ifndef TOOL_H
 #define TOOL_H
 
+#include "arbiter.h"
 #include "format.h"
 
 #include <getopt.h>
@@ -15,7 +16,7 @@
 
 enum status { STATUS_FINE, STATUS_NO, STATUS_TROUBLE };
 
-#define VERSION "0.1.0"
+#define VERSION ARB_VERSION
 
 /* Long options that every tool has, to stand last in its table; their values. */
 #define TOOL_OPTIONS                                                                                                   \

@@ -10,6 +10,7 @@
 #include "game/game.h"
 #include "text/message.h"
 #include "notation/token.h"
+#include "shared/i18n.h"
 #include "shared/tool.h"
 
 #include <libintl.h>
@@ -268,7 +269,7 @@ static void fill_report(const struct outcome *o, struct report *r)
         r->level = LEVEL_WARNING;
         n = (size_t)snprintf(r->message, sizeof r->message, "[%s] ", code_name((enum code)v->code));
     }
-    say_verdict(v, r->message + n);
+    say_verdict(language_spoken(), v, r->message + n);
     if (o->after)
         at.rules = o->after->rules;
     else

@@ -3,7 +3,6 @@
 #include "memstream.h"
 
 #include <assert.h>
-#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,7 +87,7 @@ static void put_name(FILE *out, const struct html_options *o, enum side side)
     if (given(name))
         svg_escape(out, name);
     else
-        html_seat(out, (enum seat)side);
+        html_seat(out, o->language, (enum seat)side);
 }
 
 static void put_head(const struct html_page *page, FILE *out, const struct html_options *o)
@@ -100,7 +99,7 @@ static void put_head(const struct html_page *page, FILE *out, const struct html_
         "base-uri 'none'; form-action 'none'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<meta name=\"referrer\" content=\"no-referrer\">\n<title>",
-        o->language ? o->language : "en", PAGE_STYLE_HASH, PAGE_SCRIPT_HASH);
+        o->language ? o->language->name : "en", PAGE_STYLE_HASH, PAGE_SCRIPT_HASH);
     put_name(out, o, WHITE);
     fputs(" \xe2\x80\x93 ", out);
     put_name(out, o, BLACK);
@@ -134,7 +133,7 @@ static void put_header(const struct html_page *page, FILE *out, const struct htm
     put_fact(out, o->round);
     put_fact(out, o->date);
     if (page->seat != SEAT_REFEREE)
-        put_fact(out, gettext(SEAT_TITLE[page->seat]));
+        put_fact(out, translate(o->language, SEAT_TITLE[page->seat]));
     if (page->last.claimed != NO_RESULT || page->last.view.over != NO_RESULT) {
         fputs(" \xc2\xb7 ", out);
         html_result(out, &page->last);
@@ -144,10 +143,10 @@ static void put_header(const struct html_page *page, FILE *out, const struct htm
 
 /* ---- the player: what the script brings to life ---- */
 
-static void put_data(FILE *out, const char *name, const char *msgid)
+static void put_data(FILE *out, const struct language *l, const char *name, const char *msgid)
 {
     fprintf(out, " data-%s=\"", name);
-    html_word(out, msgid);
+    html_word(out, l, msgid);
     fputc('"', out);
 }
 
@@ -157,48 +156,48 @@ static void put_bar(const struct html_page *page, FILE *out, const struct html_o
 
     fprintf(out, "<div class=\"bar\" id=\"%s\"", side == WHITE ? "white" : "black");
     fputs(" data-name=\"", out);
-    html_seat(out, (enum seat)side);
+    html_seat(out, o->language, (enum seat)side);
     fputs("\"><bdi class=\"who\">", out);
     put_name(out, o, side);
     fputs("</bdi><span class=\"turn\"></span><div class=\"store\">", out);
-    html_word(out, v->has_reserve ? N_("Reserve:") : N_("Taken:"));
+    html_word(out, o->language, v->has_reserve ? N_("Reserve:") : N_("Taken:"));
     fputs("<ul class=\"stock\"></ul></div>", out);
     if (v->has_kinte) {
         fputs("<span class=\"kinte\">", out);
-        html_word(out, N_("Kinte left:"));
+        html_word(out, o->language, N_("Kinte left:"));
         fputs(" <b></b></span>", out);
     }
     fputs("</div>\n", out);
 }
 
-static void put_button(FILE *out, const char *id, const char *label, const char *key)
+static void put_button(FILE *out, const struct language *l, const char *id, const char *label, const char *key)
 {
     fprintf(out, "<button type=\"button\" class=\"step\" id=\"%s\" aria-label=\"", id);
-    html_word(out, label);
+    html_word(out, l, label);
     fputs("\" title=\"", out);
-    html_word(out, label);
+    html_word(out, l, label);
     fprintf(out, " (%s)\"><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><use href=\"#icon-%s\"/></svg></button>\n",
             key, id);
 }
 
-static void put_choice(FILE *out, const char *value, const char *label, bool selected)
+static void put_choice(FILE *out, const struct language *l, const char *value, const char *label, bool selected)
 {
     fprintf(out, "<option value=\"%s\"%s>", value, selected ? " selected" : "");
-    html_word(out, label);
+    html_word(out, l, label);
     fputs("</option>", out);
 }
 
-static void put_seat_choice(FILE *out, enum seat seat)
+static void put_seat_choice(FILE *out, const struct language *l, enum seat seat)
 {
     fprintf(out, "<option value=\"%s\"%s>", seat_name(seat), seat == SEAT_REFEREE ? " selected" : "");
-    html_seat(out, seat);
+    html_seat(out, l, seat);
     fputs("</option>", out);
 }
 
-static void begin_select(FILE *out, const char *id, const char *label)
+static void begin_select(FILE *out, const struct language *l, const char *id, const char *label)
 {
     fputs("<label>", out);
-    html_word(out, label);
+    html_word(out, l, label);
     fprintf(out, "<select id=\"%s\">", id);
 }
 
@@ -222,74 +221,74 @@ static bool has_views(const struct html_page *page)
            1;
 }
 
-static void put_copy(FILE *out)
+static void put_copy(FILE *out, const struct language *l)
 {
     fputs("<button type=\"button\" id=\"copy\" title=\"c\" aria-live=\"polite\"", out);
-    put_data(out, "label", N_("Copy record"));
-    put_data(out, "done", N_("Copied"));
+    put_data(out, l, "label", N_("Copy record"));
+    put_data(out, l, "done", N_("Copied"));
     fputs(">", out);
-    html_word(out, N_("Copy record"));
+    html_word(out, l, N_("Copy record"));
     fputs("</button>\n", out);
 }
 
-static void put_controls(const struct html_page *page, FILE *out, bool record)
+static void put_controls(const struct html_page *page, FILE *out, const struct language *l, bool record)
 {
     fputs("<div class=\"controls\" role=\"group\" aria-label=\"", out);
-    html_word(out, N_("Controls"));
+    html_word(out, l, N_("Controls"));
     fputs("\">\n", out);
-    put_button(out, "first", N_("First"), "Home");
-    put_button(out, "back", N_("Back"), "\xe2\x86\x90");
-    put_button(out, "play", N_("Play"), "Space");
-    put_button(out, "forward", N_("Forward"), "\xe2\x86\x92");
-    put_button(out, "last", N_("Last"), "End");
+    put_button(out, l, "first", N_("First"), "Home");
+    put_button(out, l, "back", N_("Back"), "\xe2\x86\x90");
+    put_button(out, l, "play", N_("Play"), "Space");
+    put_button(out, l, "forward", N_("Forward"), "\xe2\x86\x92");
+    put_button(out, l, "last", N_("Last"), "End");
     fputs("<button type=\"button\" id=\"flip\" title=\"f\">", out);
-    html_word(out, N_("Flip"));
+    html_word(out, l, N_("Flip"));
     fputs("</button>\n", out);
     if (has_views(page)) {
-        begin_select(out, "view", N_("View"));
+        begin_select(out, l, "view", N_("View"));
         for (int s = SEAT_REFEREE; s >= SEAT_WHITE; s--)
             if (has_view(page, s))
-                put_seat_choice(out, (enum seat)s);
+                put_seat_choice(out, l, (enum seat)s);
         end_select(out);
     }
-    begin_select(out, "speed", N_("Speed"));
-    put_choice(out, "4000", N_("Slow"), false);
-    put_choice(out, "2000", N_("Medium"), true);
-    put_choice(out, "800", N_("Fast"), false);
+    begin_select(out, l, "speed", N_("Speed"));
+    put_choice(out, l, "4000", N_("Slow"), false);
+    put_choice(out, l, "2000", N_("Medium"), true);
+    put_choice(out, l, "800", N_("Fast"), false);
     end_select(out);
     fputs("<button type=\"button\" id=\"help\" aria-label=\"", out);
-    html_word(out, N_("Keys"));
+    html_word(out, l, N_("Keys"));
     fputs("\" title=\"?\">?</button>\n", out);
     if (record)
-        put_copy(out);
+        put_copy(out, l);
     fputs("</div>\n", out);
 }
 
-static void put_key(FILE *out, const char *key, const char *label)
+static void put_key(FILE *out, const struct language *l, const char *key, const char *label)
 {
     fprintf(out, "<dt><kbd>%s</kbd></dt><dd>", key);
-    html_word(out, label);
+    html_word(out, l, label);
     fputs("</dd>\n", out);
 }
 
-static void put_keys(const struct html_page *page, FILE *out, bool record)
+static void put_keys(const struct html_page *page, FILE *out, const struct language *l, bool record)
 {
     fputs("<dialog id=\"keys\" aria-labelledby=\"keys-title\">\n<h2 id=\"keys-title\">", out);
-    html_word(out, N_("Keys"));
+    html_word(out, l, N_("Keys"));
     fputs("</h2>\n<dl>\n", out);
-    put_key(out, "\xe2\x86\x90", N_("Back"));
-    put_key(out, "\xe2\x86\x92", N_("Forward"));
-    put_key(out, "Home", N_("First"));
-    put_key(out, "End", N_("Last"));
-    put_key(out, "Space", N_("Play or pause"));
-    put_key(out, "f", N_("Flip the board"));
+    put_key(out, l, "\xe2\x86\x90", N_("Back"));
+    put_key(out, l, "\xe2\x86\x92", N_("Forward"));
+    put_key(out, l, "Home", N_("First"));
+    put_key(out, l, "End", N_("Last"));
+    put_key(out, l, "Space", N_("Play or pause"));
+    put_key(out, l, "f", N_("Flip the board"));
     if (has_views(page))
-        put_key(out, "v", N_("Next view"));
+        put_key(out, l, "v", N_("Next view"));
     if (record)
-        put_key(out, "c", N_("Copy record"));
-    put_key(out, "?", N_("This list"));
+        put_key(out, l, "c", N_("Copy record"));
+    put_key(out, l, "?", N_("This list"));
     fputs("</dl>\n<button type=\"button\" id=\"close\">", out);
-    html_word(out, N_("Close"));
+    html_word(out, l, N_("Close"));
     fputs("</button>\n</dialog>\n", out);
 }
 
@@ -301,13 +300,13 @@ static void put_player_data(const struct html_page *page, FILE *out, const struc
             o->drawing.flip ? " data-flip=\"\"" : "", rules->rounds ? 8 : 6);
     svg_escape(out, o->turn ? o->turn : "");
     fputc('"', out);
-    put_data(out, "play", N_("Play"));
-    put_data(out, "pause", N_("Pause"));
-    put_data(out, "board", N_("Board, turn {0}"));
-    put_data(out, "due", rules->rounds ? N_("rolls first") : N_("to move"));
-    put_data(out, "place", N_("to place"));
-    put_data(out, "answer", N_("to answer the check"));
-    put_data(out, "left", N_("Cards left:"));
+    put_data(out, o->language, "play", N_("Play"));
+    put_data(out, o->language, "pause", N_("Pause"));
+    put_data(out, o->language, "board", N_("Board, turn {0}"));
+    put_data(out, o->language, "due", rules->rounds ? N_("rolls first") : N_("to move"));
+    put_data(out, o->language, "place", N_("to place"));
+    put_data(out, o->language, "answer", N_("to answer the check"));
+    put_data(out, o->language, "left", N_("Cards left:"));
     fputs(" hidden>\n", out);
 }
 
@@ -319,10 +318,10 @@ static void put_player(const struct html_page *page, FILE *out, const struct htm
     fprintf(out, "<svg id=\"board\" viewBox=\"0 0 %d %d\" role=\"img\"></svg>\n", SVG_WIDTH, SVG_WIDTH);
     put_bar(page, out, o, WHITE);
     fputs("</div>\n<div id=\"chance\"></div>\n", out);
-    put_controls(page, out, o->record);
+    put_controls(page, out, o->language, o->record);
     fputs("</div>\n<div id=\"now\">\n<h2 id=\"where\"></h2>\n<div id=\"told\" aria-live=\"polite\"></div>\n</div>\n",
           out);
-    put_keys(page, out, o->record);
+    put_keys(page, out, o->language, o->record);
     fputs("</section>\n", out);
 }
 
@@ -338,17 +337,17 @@ static bool put_still(const struct html_page *page, FILE *out, const struct html
     return whole;
 }
 
-static void put_lists(const struct html_page *page, FILE *out)
+static void put_lists(const struct html_page *page, FILE *out, const struct language *l)
 {
     fputs("<section id=\"record\">\n<h2>", out);
-    html_word(out, N_("Moves"));
+    html_word(out, l, N_("Moves"));
     fputs("</h2>\n", out);
     for (int s = SEAT_REFEREE; s >= SEAT_WHITE; s--) {
         const struct turns *t = &page->turns[s];
         if (!has_view(page, s))
             continue;
         fputs("<ol class=\"turns\" aria-label=\"", out);
-        html_word(out, SEAT_TITLE[s]);
+        html_word(out, l, SEAT_TITLE[s]);
         fprintf(out, "\"%s>\n", s == (int)page->seat ? "" : " hidden");
         fwrite(t->text, 1, t->size, out);
         fputs("</ol>\n", out);
@@ -370,14 +369,14 @@ bool html_write(const struct html_page *page, FILE *out, const struct html_optio
 
     put_head(page, out, o);
     fputs("<a class=\"skip\" href=\"#squares\">", out);
-    html_word(out, N_("The board as a table"));
+    html_word(out, o->language, N_("The board as a table"));
     fputs("</a>\n", out);
     html_symbols(out, &page->last, &o->drawing, page->edges);
     put_header(page, out, o);
     fputs("<main>\n", out);
     whole = put_still(page, out, o);
     put_player(page, out, o);
-    put_lists(page, out);
+    put_lists(page, out, o->language);
     if (o->record)
         put_record(out, o->record);
     html_table(out, &page->last);

@@ -25,9 +25,9 @@ void html_symbols(FILE *out, const struct scene *last, const struct svg_options 
 /* A table of the squares, for those who cannot see the drawing. */
 void html_table(FILE *out, const struct scene *scene);
 
-/* A gettext() msgid as text, escaped. */
-void html_word(FILE *out, const char *msgid);
+/* A msgid as text, escaped. */
+void html_word(FILE *out, const struct language *l, const char *msgid);
 /* A seat's name, "White" or "Referee". */
-void html_seat(FILE *out, enum seat seat);
+void html_seat(FILE *out, const struct language *l, enum seat seat);
 
 #endif

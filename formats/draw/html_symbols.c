@@ -2,29 +2,27 @@
 #include "piece_art.h"
 #include "svg_draw.h"
 
-#include <libintl.h>
-
 static const char *const PIECE[2][KINDS] = {
     {N_("white pawn"), N_("white knight"), N_("white bishop"), N_("white rook"), N_("white queen"), N_("white king")},
     {N_("black pawn"), N_("black knight"), N_("black bishop"), N_("black rook"), N_("black queen"), N_("black king")},
 };
 
-static void begin(FILE *out, const char *id, int width, int height, const char *title)
+static void begin(FILE *out, const struct language *l, const char *id, int width, int height, const char *title)
 {
     fprintf(out, "<symbol id=\"%s\" viewBox=\"0 0 %d %d\">", id, width, height);
     if (title) {
         fputs("<title>", out);
-        html_word(out, title);
+        html_word(out, l, title);
         fputs("</title>", out);
     }
 }
 
-static void put_pieces(FILE *out)
+static void put_pieces(FILE *out, const struct language *l)
 {
     for (int side = WHITE; side <= BLACK; side++)
         for (int kind = PAWN; kind <= KING; kind++) {
             char id[3] = {side == WHITE ? 'w' : 'b', "PNBRQK"[kind], '\0'};
-            begin(out, id, PIECE_BOX, PIECE_BOX, PIECE[side][kind]);
+            begin(out, l, id, PIECE_BOX, PIECE_BOX, PIECE[side][kind]);
             fprintf(out, "%s</symbol>\n", piece_svg((enum kind)kind, (enum side)side));
         }
 }
@@ -33,7 +31,8 @@ static void put_pieces(FILE *out)
 static void put_ground(FILE *out, const struct scene *last, const struct svg_options *drawing, bool edges, bool flip)
 {
     struct svg_theme theme = drawing->theme ? *drawing->theme : *svg_theme_get(0);
-    struct scene empty = {.view = {.seat = last->view.seat, .rules = last->view.rules},
+    struct scene empty = {.language = last->language,
+                          .view = {.seat = last->view.seat, .rules = last->view.rules},
                           .edges = edges,
                           .from = NO_SQUARE,
                           .to = NO_SQUARE,
@@ -62,11 +61,11 @@ static void put_marks(FILE *out, const struct svg_theme *theme)
 
     for (size_t i = 0; i < sizeof NAME / sizeof *NAME; i++) {
         snprintf(id, sizeof id, "mark-%s", NAME[i]);
-        begin(out, id, SVG_SQUARE, SVG_SQUARE, NULL);
+        begin(out, NULL, id, SVG_SQUARE, SVG_SQUARE, NULL);
         draw_mark(out, (enum square_mark)i, 0, 0, theme);
         fputs("</symbol>\n", out);
     }
-    begin(out, "mark-unseen", SVG_SQUARE, SVG_SQUARE, NULL);
+    begin(out, NULL, "mark-unseen", SVG_SQUARE, SVG_SQUARE, NULL);
     fputs("<path d=\"", out);
     draw_hatch(out, 0, 0);
     draw_hatch_end(out, theme);
@@ -79,7 +78,7 @@ static void put_asked(FILE *out, const struct svg_theme *theme)
     for (unsigned color = 0; ASKED_COLORS[color]; color++) {
         char id[16];
         snprintf(id, sizeof id, "mark-%c", ASKED_COLORS[color]);
-        begin(out, id, SVG_SQUARE, SVG_SQUARE, NULL);
+        begin(out, NULL, id, SVG_SQUARE, SVG_SQUARE, NULL);
         draw_asked_square(out, color, 0, 0, theme);
         fprintf(out, "</symbol>\n<path id=\"arrow-%c\"", ASKED_COLORS[color]);
         draw_asked_stroke(out, color, ARROW_WIDTH, theme);
@@ -106,9 +105,10 @@ static void put_dice(FILE *out)
     }
 }
 
-static void put_card(FILE *out, const char *id, const char *title, const char *color, const char *sign)
+static void put_card(FILE *out, const struct language *l, const char *id, const char *title, const char *color,
+                     const char *sign)
 {
-    begin(out, id, 26, 36, title);
+    begin(out, l, id, 26, 36, title);
     fprintf(out,
             "<rect x=\"1\" y=\"1\" width=\"24\" height=\"34\" rx=\"4\" fill=\"%s\" stroke=\"#ffffff\" "
             "stroke-width=\"1.5\"/>"
@@ -116,11 +116,11 @@ static void put_card(FILE *out, const char *id, const char *title, const char *c
             color, sign);
 }
 
-static void put_cards(FILE *out, const struct svg_theme *theme)
+static void put_cards(FILE *out, const struct language *l, const struct svg_theme *theme)
 {
-    put_card(out, "card-red", N_("red card: the move stands"), theme->red, "M13 12v12M7 18h12");
-    put_card(out, "card-black", N_("black card: the move is taken back"), theme->black, "M7 18h12");
-    put_card(out, "card-unknown", N_("card not known"), "#777777", "M9 14q0-4 4-4t4 4q0 3-4 4v3M13 25v2");
+    put_card(out, l, "card-red", N_("red card: the move stands"), theme->red, "M13 12v12M7 18h12");
+    put_card(out, l, "card-black", N_("black card: the move is taken back"), theme->black, "M7 18h12");
+    put_card(out, l, "card-unknown", N_("card not known"), "#777777", "M9 14q0-4 4-4t4 4q0 3-4 4v3M13 25v2");
 }
 
 /* ---- buttons ---- */
@@ -151,18 +151,18 @@ void html_symbols(FILE *out, const struct scene *last, const struct svg_options 
         if (edges)
             put_ground(out, last, drawing, true, flip);
     }
-    put_pieces(out);
+    put_pieces(out, last->language);
     put_marks(out, theme);
     put_asked(out, theme);
     put_dice(out);
-    put_cards(out, theme);
+    put_cards(out, last->language, theme);
     put_icons(out);
     fputs("</defs>\n</svg>\n", out);
 }
 
 /* ---- the board as a table ---- */
 
-static void put_row(FILE *out, const struct board *b, unsigned rank)
+static void put_row(FILE *out, const struct language *l, const struct board *b, unsigned rank)
 {
     fprintf(out, "<tr><th scope=\"row\">%u</th>", rank + 1);
     for (unsigned file = 0; file < 8; file++) {
@@ -171,7 +171,7 @@ static void put_row(FILE *out, const struct board *b, unsigned rank)
         char name[3];
         fprintf(out, "<td data-square=\"%s\">", square_name(square, name));
         if (kind != NO_KIND)
-            html_word(out, PIECE[board_side(b, square)][kind]);
+            html_word(out, l, PIECE[board_side(b, square)][kind]);
         fputs("</td>", out);
     }
     fputs("</tr>\n", out);
@@ -180,12 +180,12 @@ static void put_row(FILE *out, const struct board *b, unsigned rank)
 void html_table(FILE *out, const struct scene *scene)
 {
     fputs("<div class=\"aside\" id=\"squares\" tabindex=\"-1\">\n<table>\n<caption>", out);
-    html_word(out, N_("The board"));
+    html_word(out, scene->language, N_("The board"));
     fputs("</caption>\n<tr><td></td>", out);
     for (int file = 'a'; file <= 'h'; file++)
         fprintf(out, "<th scope=\"col\">%c</th>", file);
     fputs("</tr>\n", out);
     for (unsigned rank = 8; rank-- > 0;)
-        put_row(out, &scene->view.board, rank);
+        put_row(out, scene->language, &scene->view.board, rank);
     fputs("</table>\n</div>\n", out);
 }

@@ -1,7 +1,6 @@
 #include "html_page.h"
 #include "notation/token.h"
 
-#include <libintl.h>
 #include <string.h>
 
 static const char LETTER[2][KINDS + 1] = {"PNBRQK", "pnbrqk"};
@@ -198,20 +197,20 @@ static void put_label(FILE *out, const struct scene *s)
     if (figures)
         fprintf(out, "%.*s%s", (int)figures, s->turn, s->turn[figures] == 'b' ? "..." : ".");
     else
-        html_word(out, N_("Start"));
+        html_word(out, s->language, N_("Start"));
     fputs("</b>", out);
 }
 
-void html_word(FILE *out, const char *msgid)
+void html_word(FILE *out, const struct language *l, const char *msgid)
 {
-    svg_escape(out, gettext(msgid));
+    svg_escape(out, translate(l, msgid));
 }
 
-void html_seat(FILE *out, enum seat seat)
+void html_seat(FILE *out, const struct language *l, enum seat seat)
 {
     char name[SENTENCE_SIZE];
 
-    say_seat(seat, name);
+    say_seat(l, seat, name);
     svg_escape(out, name);
 }
 
@@ -221,13 +220,13 @@ void html_result(FILE *out, const struct scene *s)
     enum ending ending = s->claimed_ending != NO_ENDING ? s->claimed_ending : (enum ending)s->view.ending;
 
     if (result == NO_RESULT || result == UNFINISHED) {
-        html_word(out, N_("unfinished"));
+        html_word(out, s->language, N_("unfinished"));
         return;
     }
     fputs(result_name(result), out);
     if (ending != NO_ENDING) {
         fputs(", ", out);
-        html_word(out, ending_name(ending));
+        html_word(out, s->language, ending_name(ending));
     }
 }
 
@@ -257,7 +256,7 @@ void html_turn(FILE *out, const struct scene *s)
         fputs("</p>", out);
     }
     if (s->ends)
-        put_line(out, "violation", gettext(SCENE_ENDS));
+        put_line(out, "violation", translate(s->language, SCENE_ENDS));
     put_line(out, "comment", s->comment);
     if (s->view.over != NO_RESULT || s->claimed != NO_RESULT) {
         fputs("<p class=\"end\">", out);

@@ -4,7 +4,6 @@
 #include "svg_draw.h"
 #include "text.h"
 
-#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,13 +19,13 @@ static void turn_words(const struct scene *s, char out[SENTENCE_SIZE])
     const struct arg args[MAX_ARGS] = {arg_number(strtoul(s->turn, NULL, 10)), arg_side(side == 'b' ? BLACK : WHITE)};
 
     if (n == 0)
-        say(N_("start"), args, out);
+        say(s->language, N_("start"), args, out);
     else if (strcmp(s->turn, "0") == 0)
-        say(N_("placement"), args, out);
+        say(s->language, N_("placement"), args, out);
     else if (side == 'w' || side == 'b')
-        say(N_("turn {0}, {1}"), args, out);
+        say(s->language, N_("turn {0}, {1}"), args, out);
     else
-        say(N_("round {0}"), args, out);
+        say(s->language, N_("round {0}"), args, out);
 }
 
 /* Whose view it is, where that makes a difference. */
@@ -36,7 +35,7 @@ static const char *view_words(const struct scene *s)
                                              N_("referee's view")};
     const struct rules *rules = rules_get((enum rules_number)s->view.rules);
 
-    return rules->hidden ? gettext(WORDS[s->view.seat]) : NULL;
+    return rules->hidden ? translate(s->language, WORDS[s->view.seat]) : NULL;
 }
 
 static void heading(const struct scene *s, const char *between, char *out, size_t size)
@@ -45,7 +44,7 @@ static void heading(const struct scene *s, const char *between, char *out, size_
     const char *view = view_words(s);
     const struct arg number[MAX_ARGS] = {arg_number(s->game)};
 
-    say(N_("game {0}"), number, game);
+    say(s->language, N_("game {0}"), number, game);
     turn_words(s, turn);
     snprintf(out, size, "%s%s%.90s%s%.90s%s%.60s", s->variant, between, game, between, turn, view ? between : "",
              view ? view : "");
@@ -59,10 +58,10 @@ static void result_words(const struct scene *s, char *out, size_t size)
 
     out[0] = '\0';
     if (s->ends)
-        snprintf(out, size, "%s", gettext(N_("the view ends here")));
+        snprintf(out, size, "%s", translate(s->language, N_("the view ends here")));
     else if (result == WHITE_WINS || result == BLACK_WINS || result == DRAW)
         snprintf(out, size, "%s%s%s", result == DRAW ? "½-½" : result_name(result), ending ? ", " : "",
-                 ending ? gettext(ending_name(ending)) : "");
+                 ending ? translate(s->language, ending_name(ending)) : "");
 }
 
 void svg_title(FILE *out, const struct scene *scene)
@@ -81,20 +80,20 @@ static void describe_pieces(FILE *out, const struct scene *s, enum side side)
     const char *between = ": ";
     char name[3], word[SENTENCE_SIZE];
 
-    say_seat(side, word);
+    say_seat(s->language, side, word);
     fputs(word, out);
     for (int kind = KING; kind >= PAWN; kind--) {
         if (!pieces(b, side, (enum kind)kind))
             continue;
-        say_kind((unsigned)kind, word);
+        say_kind(s->language, (unsigned)kind, word);
         fprintf(out, "%s%s", between, word);
         between = "; ";
         EACH_SQUARE (square, pieces(b, side, (enum kind)kind))
             fprintf(out, " %s", square_name(square, name));
     }
     fputs(b->side[side]   ? ".\n"
-          : s->view.hides ? gettext(N_(": nothing is seen.\n"))
-                          : gettext(N_(": nothing.\n")),
+          : s->view.hides ? translate(s->language, N_(": nothing is seen.\n"))
+                          : translate(s->language, N_(": nothing.\n")),
           out);
 }
 

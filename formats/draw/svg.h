@@ -62,7 +62,7 @@ bool svg_scene(FILE *out, const struct scene *scene, const struct svg_options *o
 /* Its size in pixels: the same for all scenes of a game. */
 void svg_size(const struct scene *scene, const struct svg_options *options, unsigned *width, unsigned *height);
 
-/* Title and description as plain text, in the reader's language. */
+/* Title and description as plain text, in the scene's language. */
 void svg_title(FILE *out, const struct scene *scene);
 void svg_describe(FILE *out, const struct scene *scene);
 

@@ -2,8 +2,6 @@
 #include "font.h"
 #include "svg_draw.h"
 
-#include <libintl.h>
-
 #define LEFT 20.0
 #define RIGHT (SVG_WIDTH - 20.0)
 #define MIDDLE (SVG_BAR / 2.0)
@@ -23,11 +21,11 @@ static void draw_turn(FILE *out, const struct scene *s, const struct svg_theme *
         draw_path(out, "M0 0L10 6L0 12Z", LEFT, MIDDLE - 6, 1, (struct paint){theme->mark, NULL, 0});
 }
 
-static double draw_name(FILE *out, const struct svg_theme *theme, enum side side)
+static double draw_name(FILE *out, const struct scene *s, const struct svg_theme *theme, enum side side)
 {
     char name[SENTENCE_SIZE];
 
-    say_seat(side, name);
+    say_seat(s->language, side, name);
     draw_side(out, side, LEFT + 24, MIDDLE, 7.5);
     draw_text(out, name, LEFT + 38, MIDDLE - 4.5, 9, ANCHOR_LEFT, theme->text);
     return LEFT + 38 + text_width(name, 9) + 14;
@@ -46,7 +44,7 @@ static void draw_match(FILE *out, const struct svg_theme *theme, double x)
 /* The tries left, as matches in a box and as a figure. */
 static double draw_kinte(FILE *out, const struct scene *s, const struct svg_theme *theme, enum side side, double x)
 {
-    const char *word = gettext(N_("kinte"));
+    const char *word = translate(s->language, N_("kinte"));
     unsigned left = s->view.kinte[side], shown = left <= MOST_MATCHES ? left : 0;
     char figure[8] = "?";
 
@@ -163,7 +161,7 @@ void svg_bar(FILE *out, const struct scene *s, const struct svg_options *options
     double x;
 
     draw_turn(out, s, theme, side);
-    x = draw_name(out, theme, side);
+    x = draw_name(out, s, theme, side);
     if (s->view.has_kinte)
         x = draw_kinte(out, s, theme, side, x);
     if (s->view.has_reserve)

@@ -1,8 +1,6 @@
 /* Chance and secrets of a turn: dice as faces, bids as pieces, cards turned and left. */
 #include "svg_draw.h"
 
-#include <libintl.h>
-
 #define LEFT 20.0
 #define RIGHT (SVG_WIDTH - 20.0)
 #define MIDDLE (SVG_EVENT / 2.0)
@@ -219,7 +217,7 @@ static void draw_card(FILE *out, const struct svg_theme *theme, unsigned card, d
 /* Cards left in the stack, from the right; returns where they begin. */
 static double draw_left(FILE *out, const struct scene *s, const struct svg_theme *theme)
 {
-    const char *word = gettext(N_("left"));
+    const char *word = translate(s->language, N_("left"));
     unsigned n[2] = {s->view.black, s->view.red};
     double x = RIGHT;
     char text[8];
@@ -247,8 +245,8 @@ static void draw_cards(FILE *out, const struct scene *s, const struct svg_theme 
     for (unsigned i = 0; i < s->cards; i++)
         draw_card(out, theme, s->card[i], LEFT + i * step, MIDDLE - 13.5 * scale, scale);
     if (s->cards == 0 && s->view.answer)
-        draw_text(out, gettext(N_("the check is answered without a card")), LEFT, MIDDLE - 4, 8, ANCHOR_LEFT,
-                  theme->text);
+        draw_text(out, translate(s->language, N_("the check is answered without a card")), LEFT, MIDDLE - 4, 8,
+                  ANCHOR_LEFT, theme->text);
 }
 
 void svg_event(FILE *out, const struct scene *scene, const struct svg_options *options)

@@ -2,7 +2,6 @@
 
 #include "notation/token.h"
 
-#include <libintl.h>
 #include <string.h>
 
 /* ---- characters ---- */
@@ -92,17 +91,17 @@ void text_heading(FILE *out, const struct scene *s, const struct text_options *o
     const struct arg args[MAX_ARGS] = {arg_own(s->variant), arg_number(s->game), arg_own(s->turn)};
 
     if (s->index == 0)
-        say(N_("{0}, game {1}, the start"), args, line);
+        say(s->language, N_("{0}, game {1}, the start"), args, line);
     else if (strcmp(s->turn, "0") == 0)
-        say(N_("{0}, game {1}, setting up"), args, line);
+        say(s->language, N_("{0}, game {1}, setting up"), args, line);
     else if (rules_get(s->view.rules)->rounds)
-        say(N_("{0}, game {1}, round {2}"), args, line);
+        say(s->language, N_("{0}, game {1}, round {2}"), args, line);
     else
-        say(N_("{0}, game {1}, turn {2}"), args, line);
+        say(s->language, N_("{0}, game {1}, turn {2}"), args, line);
     text_harmless(out, line, o);
     if (*eyes(&s->view)) {
         fputs(", ", out);
-        text_harmless(out, gettext(eyes(&s->view)), o);
+        text_harmless(out, translate(s->language, eyes(&s->view)), o);
     }
 }
 
@@ -174,7 +173,8 @@ static void put_violations(FILE *out, const struct scene *s, const struct text_o
 
     for (size_t i = 0; i < s->violations; i++) {
         const struct scene_violation *v = &s->violated[i];
-        snprintf(line, sizeof line, "%s [%s] %s", gettext("Rule broken:"), code_name((enum code)v->code), v->message);
+        snprintf(line, sizeof line, "%s [%s] %s", translate(s->language, N_("Rule broken:")),
+                 code_name((enum code)v->code), v->message);
         fputs(o->color ? "\033[1;31m" : "", out);
         fold(out, line, o);
         fputs(o->color ? "\033[0m\n" : "\n", out);
@@ -187,7 +187,7 @@ void text_story(FILE *out, const struct scene *s, const struct text_options *o)
         put_folded(out, s->sentence, o);
     put_violations(out, s, o);
     if (s->ends)
-        put_folded(out, gettext(SCENE_ENDS), o);
+        put_folded(out, translate(s->language, SCENE_ENDS), o);
     if (s->comment[strspn(s->comment, " ")]) {
         char line[SCENE_TEXT + 4];
         snprintf(line, sizeof line, "{%s}", s->comment + strspn(s->comment, " "));
@@ -242,7 +242,7 @@ static void make_column(const struct scene *s, const struct text_options *o, str
     size_t n = text_board_lines(s, o, board);
 
     c->n = c->width = 0;
-    say_seat(s->view.seat, seat);
+    say_seat(s->language, s->view.seat, seat);
     snprintf(title, sizeof title, "   %.*s", TEXT_LINE - 4, seat);
     add_line(c, title);
     for (size_t i = 0; i < n; i++)
@@ -291,7 +291,7 @@ static void put_seat_story(FILE *out, const struct scene *s, const struct text_o
 
     if (!s->sentence[0])
         return;
-    say_seat(s->view.seat, seat);
+    say_seat(s->language, s->view.seat, seat);
     snprintf(line, sizeof line, "%s: %s", seat, s->sentence);
     put_folded(out, line, o);
 }

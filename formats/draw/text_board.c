@@ -116,7 +116,7 @@ static void panel_say(struct text_panel *p, const char *text, const struct arg *
 
     if (p->n == TEXT_LINES)
         return;
-    say(text, args, sentence);
+    say(p->language, text, args, sentence);
     snprintf(p->line[p->n++], TEXT_LINE, "%.*s", TEXT_LINE - 1, sentence);
 }
 #define panel_add(p, text, ...) panel_say((p), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
@@ -226,6 +226,7 @@ static void add_pieces(struct text_panel *p, const struct scene *s)
 
 void text_make_panel(const struct scene *s, struct text_panel *p)
 {
+    p->language = s->language;
     p->n = 0;
     add_state(p, s);
     if (s->named != NO_SQUARE)

@@ -14,6 +14,7 @@ size_t text_board_lines(const struct scene *s, const struct text_options *o, cha
 
 /* What stands beside it: whose turn or how it ended, dice, cards, counts, reserves, losses. */
 struct text_panel {
+    const struct language *language;
     size_t n;
     char line[TEXT_LINES][TEXT_LINE];
 };

@@ -42,6 +42,7 @@ struct sight {
 
 struct stage {
     enum seat seat;
+    const struct language *language;
     void *context;
     void (*shown)(void *, const struct scene *);
     unsigned long game, index;
@@ -59,12 +60,14 @@ struct stage {
     struct sight sight;
 };
 
-struct stage *stage_new(enum seat seat, void *context, void (*shown)(void *context, const struct scene *))
+struct stage *stage_new(enum seat seat, const struct language *l, void *context,
+                        void (*shown)(void *context, const struct scene *))
 {
     struct stage *s = calloc(1, sizeof *s);
 
     if (s) {
         s->seat = seat;
+        s->language = l;
         s->context = context;
         s->shown = shown;
     }
@@ -175,7 +178,7 @@ static void hand_out(struct stage *s)
 
     view_make(&s->story.after, s->seat, &scene->view);
     if (s->open)
-        story_tell(&s->story, s->seat, scene->sentence, sizeof scene->sentence);
+        story_tell(s->language, &s->story, s->seat, scene->sentence, sizeof scene->sentence);
     if (!scene->view.hides && has_fen(&s->story.after))
         fen_write(&s->story.after, scene->fen);
     scene->edges = scene->has_roll && scene->roll_sides == 1;
@@ -313,7 +316,7 @@ static void note_violation(struct stage *s, const struct outcome *o)
     if (rules_of(o->after)->hidden && s->seat != SEAT_REFEREE)
         return;
     v->code = o->verdict->code;
-    say_verdict(o->verdict, sentence);
+    say_verdict(s->language, o->verdict, sentence);
     v->message[0] = '\0';
     append(v->message, sizeof v->message, sentence, strlen(sentence));
     if (scene->violations++)
@@ -579,7 +582,7 @@ static void begin_game(struct stage *s)
     s->game++;
     s->index = 0;
     s->begun = s->open = false;
-    s->scene = (struct scene){.game = s->game};
+    s->scene = (struct scene){.game = s->game, .language = s->language};
     clear_turn(&s->scene);
     s->scene.view.hides = true; /* until it is known that nothing is hidden */
     s->pending_comment[0] = '\0';

@@ -33,6 +33,7 @@ struct scene_violation {
 };
 
 struct scene {
+    const struct language *language; /* of its sentences and of what is drawn from it; NULL: English */
     struct view view;          /* after the turn */
     char variant[32];
     unsigned long game;        /* number in its file, from 1 */
@@ -73,8 +74,9 @@ extern const char SCENE_UNTOLD[];                   /* and of a game of which st
 
 struct stage;
 
-/* NULL without memory. `shown` gets each scene in turn. */
-struct stage *stage_new(enum seat seat, void *context, void (*shown)(void *context, const struct scene *));
+/* NULL without memory. `shown` gets each scene in turn, its sentences in the language. */
+struct stage *stage_new(enum seat seat, const struct language *l, void *context,
+                        void (*shown)(void *context, const struct scene *));
 void stage_free(struct stage *s);
 /* For a stage beside the referee's own, whose scenes are shown together: a scene for each turn, known of or not. */
 void stage_every_turn(struct stage *s);

@@ -9,7 +9,6 @@
 #include "journal/journal.h"
 #include "memstream.h"
 
-#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +21,8 @@ static void action(struct forum_sink *s, const struct outcome *o)
 
     if (o->event->kind == EV_BAD) {
         if (!s->refusal[0])
-            snprintf(s->refusal, sizeof s->refusal, gettext("\"%.*s\" is no action that a post could tell"),
+            snprintf(s->refusal, sizeof s->refusal,
+                     translate(s->messages, N_("\"%.*s\" is no action that a post could tell")),
                      (int)(o->event->length < 60 ? o->event->length : 60), o->event->text);
         return;
     }
@@ -171,6 +171,7 @@ static void forget(struct forum_sink *s)
 static bool new_game(struct forum_sink *s)
 {
     struct forum_sink blank = {.sink = s->sink,
+                               .messages = s->messages,
                                .out = s->out,
                                .t = s->t,
                                .any = s->any,
@@ -214,7 +215,7 @@ static bool forum_outcome(struct sink *sink, const struct outcome *o)
         return false;
     s->after_number = e->kind == EV_NUMBER || (e->kind == EV_COMMENT && s->after_number);
     if (ftello(s->body) > KEPT_MAX)
-        snprintf(s->refusal, sizeof s->refusal, "%s", gettext("it is longer than 64 MiB"));
+        snprintf(s->refusal, sizeof s->refusal, "%s", translate(s->messages, N_("it is longer than 64 MiB")));
     return true;
 }
 
@@ -248,7 +249,7 @@ static bool forum_ended(struct sink *sink, const struct game_summary *summary)
 
     if (!summary->position && !s->refusal[0])
         snprintf(s->refusal, sizeof s->refusal, "%s",
-                 gettext("its turns are not known: the variant is unknown or the FEN is bad"));
+                 translate(s->messages, N_("its turns are not known: the variant is unknown or the FEN is bad")));
     if (s->refusal[0]) {
         forget(s);
         return true;
@@ -291,6 +292,7 @@ struct sink *forum_sink(const struct sink_options *options)
         return NULL;
     s->sink = (struct sink){forum_outcome, forum_ended, forum_refusal, forum_free, NULL};
     s->out = options->out;
+    s->messages = options->messages;
     s->t = tongue_of(options->language);
     return &s->sink;
 }

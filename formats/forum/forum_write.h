@@ -19,6 +19,7 @@ struct layout {
 
 struct forum_sink {
     struct sink sink;
+    const struct language *messages;
     FILE *out;
     const struct tongue *t;
     FILE *body;

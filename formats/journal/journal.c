@@ -10,11 +10,12 @@
 
 static const char SEAT_LETTER[SEATS] = {'w', 'b', 'p', 't'};
 
-static bool blame(struct journal_fault *f, struct place at, const char *text, const struct arg *args)
+static bool blame(const struct language *l, struct journal_fault *f, struct place at, const char *text,
+                  const struct arg *args)
 {
     f->line = at.line;
     f->column = at.column;
-    say(text, args, f->sentence);
+    say(l, text, args, f->sentence);
     return false;
 }
 
@@ -78,7 +79,8 @@ static size_t head_length(const char *text, size_t length)
     return tags < text + length && *tags == '\n' ? (size_t)(tags + 1 - text) : 0;
 }
 
-bool journal_whole(const char *text, size_t length, size_t *whole, struct journal_fault *fault)
+bool journal_whole(const char *text, size_t length, size_t *whole, const struct language *l,
+                   struct journal_fault *fault)
 {
     const size_t head = head_length(text, length);
     struct journal j = {0};
@@ -86,7 +88,7 @@ bool journal_whole(const char *text, size_t length, size_t *whole, struct journa
     const char *line = text, *end;
 
     if (!head)
-        return blame(fault, (struct place){.line = 1, .column = 1},
+        return blame(l, fault, (struct place){.line = 1, .column = 1},
                      N_("no journal begins here: its tags and an empty line"), NULL);
     crypto_hash_sha256_init(&j.sum);
     for (; line < text + length; line = end + 1, number++) {
@@ -103,7 +105,7 @@ bool journal_whole(const char *text, size_t length, size_t *whole, struct journa
         add_sum(&j, line, (size_t)((sum ? sum : end) - line));
         sum_text(&j.sum, is);
         if (sum ? memcmp(is, sum + 6, 8) != 0 : line >= text + head)
-            return blame(fault, (struct place){.line = number, .column = 1},
+            return blame(l, fault, (struct place){.line = number, .column = 1},
                          N_("this line, or one before it, is not as it was written"), NULL);
         add_sum(&j, sum ? sum : end, (size_t)(end - (sum ? sum : end)));
         add_sum(&j, "\n", 1);

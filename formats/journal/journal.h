@@ -23,7 +23,7 @@ struct journal {
     uint64_t told[SEATS];      /* as last written */
 };
 
-/* What is wrong with a journal: where, and a sentence. */
+/* What is wrong with a journal: where, and a sentence in the language that was given. */
 struct journal_fault {
     uint64_t line, column;
     char sentence[1024];
@@ -47,7 +47,8 @@ void journal_tag(FILE *out, const char *name, const char *value);
  * How much of a file is whole: `length` without a last line that was never finished.  False: there is not even a head,
  * or a line has been damaged since it was written.
  */
-bool journal_whole(const char *text, size_t length, size_t *whole, struct journal_fault *fault);
+bool journal_whole(const char *text, size_t length, size_t *whole, const struct language *l,
+                   struct journal_fault *fault);
 
 /*
  * Reads a whole journal: *r is the referee as it stood, *j what is needed to write on.  False: *fault says why not;
@@ -66,6 +67,7 @@ void journal_close(FILE *out, struct journal *j, const char *batch, size_t lengt
  * The record of a game for everybody: its result in the tags, without secrets and without what only a referee needs.
  * CODE_OK; else false, and *fault says why there is none.  `r`: as journal_read() left it.
  */
-bool journal_publish(const char *text, size_t length, const struct referee *r, FILE *out, struct journal_fault *fault);
+bool journal_publish(const char *text, size_t length, const struct referee *r, FILE *out, const struct language *l,
+                     struct journal_fault *fault);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "game/game.h"
 #include "text/message.h"
+#include "xpgn/writer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -195,14 +196,15 @@ static bool publish(struct publishing *p, const char *text, size_t length, FILE 
     return !p->failed;
 }
 
-bool journal_publish(const char *text, size_t length, const struct referee *r, FILE *out, struct journal_fault *fault)
+bool journal_publish(const char *text, size_t length, const struct referee *r, FILE *out, const struct language *l,
+                     struct journal_fault *fault)
 {
     struct publishing *p;
     bool good;
 
     *fault = (struct journal_fault){0};
     if (!r->over && rules_of(&r->position)->hidden) {
-        say(N_("the game is not over, and its moves are secret until it is"), NULL, fault->sentence);
+        say(l, N_("the game is not over, and its moves are secret until it is"), NULL, fault->sentence);
         return false;
     }
     p = calloc(1, sizeof *p);
@@ -211,7 +213,7 @@ bool journal_publish(const char *text, size_t length, const struct referee *r, F
     p->r = r;
     good = publish(p, text, length, out);
     if (good && p->violated)
-        say(N_("the record breaks a rule: validate says which"), NULL, fault->sentence);
+        say(l, N_("the record breaks a rule: validate says which"), NULL, fault->sentence);
     good = good && !p->violated;
     free(p);
     return good;

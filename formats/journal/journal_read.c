@@ -15,6 +15,7 @@ struct fold {
     const struct journal_reading *reading;
     struct referee *r;
     struct journal *j;
+    const struct language *language;
     struct journal_fault *fault;
     struct reader *reader;
     struct judge *judge; /* for the tags alone */
@@ -34,7 +35,7 @@ static void fault_at(struct fold *f, struct place at, const char *text, const st
     f->bad = true;
     f->fault->line = at.line;
     f->fault->column = at.column;
-    say(text, args, f->fault->sentence);
+    say(f->language, text, args, f->fault->sentence);
 }
 
 static void fault(struct fold *f, const char *text)
@@ -404,6 +405,7 @@ bool journal_read(const char *text, size_t length, const struct journal_reading 
     f->r = r;
     f->j = j;
     f->fault = fault;
+    f->language = reading->hearer.language;
     good = start_fold(f, &m);
     if (good) {
         do {

@@ -4,6 +4,7 @@
 #include "draw/turn_view.h"
 #include "notation/token.h"
 #include "notation/reader.h"
+#include "xpgn/writer.h"
 
 #include <stdlib.h>
 

@@ -1,12 +1,12 @@
 #include "eventform.h"
 #include "json.h"
 
-#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct jsonl_sink {
     struct sink sink;
+    const struct language *messages;
     struct collector *collector;
     struct out out;
 };
@@ -155,7 +155,9 @@ static bool jsonl_ended(struct sink *s, const struct game_summary *summary)
 
 static const char *jsonl_refusal(const struct sink *s)
 {
-    return collector_too_long(((const struct jsonl_sink *)s)->collector) ? gettext("it is longer than 64 MiB") : NULL;
+    const struct jsonl_sink *self = (const struct jsonl_sink *)s;
+
+    return collector_too_long(self->collector) ? translate(self->messages, N_("it is longer than 64 MiB")) : NULL;
 }
 
 static void jsonl_free(struct sink *s)
@@ -171,6 +173,7 @@ struct sink *jsonl_sink(const struct sink_options *options)
     if (!s)
         return NULL;
     s->sink = (struct sink){jsonl_outcome, jsonl_ended, jsonl_refusal, jsonl_free, jsonl_usual};
+    s->messages = options->messages;
     s->collector = collector_new(&(struct collector_options){put, put_usual, &s->out});
     out_start(&s->out, options->out);
     if (!s->collector) {

@@ -1,6 +1,5 @@
 #include "eventform.h"
 
-#include <libintl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -8,6 +7,7 @@
 
 struct yaml_sink {
     struct sink sink;
+    const struct language *messages;
     FILE *out;
     struct collector *collector;
     yaml_emitter_t emitter;
@@ -260,7 +260,9 @@ static bool yaml_ended(struct sink *s, const struct game_summary *summary)
 
 static const char *yaml_refusal(const struct sink *s)
 {
-    return collector_too_long(((const struct yaml_sink *)s)->collector) ? gettext("it is longer than 64 MiB") : NULL;
+    const struct yaml_sink *self = (const struct yaml_sink *)s;
+
+    return collector_too_long(self->collector) ? translate(self->messages, N_("it is longer than 64 MiB")) : NULL;
 }
 
 static void yaml_free(struct sink *sink)
@@ -282,6 +284,7 @@ struct sink *yaml_sink(const struct sink_options *options)
     if (!s)
         return NULL;
     s->sink = (struct sink){yaml_outcome, yaml_ended, yaml_refusal, yaml_free, yaml_usual};
+    s->messages = options->messages;
     s->collector = collector_new(&(struct collector_options){.put = put, .context = s});
     if (!s->collector || !yaml_emitter_initialize(&s->emitter)) {
         collector_free(s->collector);

@@ -1,4 +1,4 @@
-#include "game/game.h"
+#include "writer.h"
 #include "notation/token.h"
 #include "notation/reader.h"
 

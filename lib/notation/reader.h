@@ -1,5 +1,5 @@
 /*
- * xpgn.h: records in XPGN and PGN, read and written.
+ * reader.h: records in XPGN and PGN, read (formats/xpgn/writer.h writes them).
  *
  * The reader pulls bytes through a callback and gives one event at a time, in one pass and constant memory, whatever
  * the size of the reads: every game is EV_GAME, its tags, its movetext, EV_END.  Whatever cannot be read is an event
@@ -13,7 +13,6 @@
 
 #include "core/verdict.h"
 
-#include <stdio.h>
 #include <sys/types.h>
 
 #define MAX_TOKEN 65536
@@ -90,25 +89,5 @@ const char *command_find(const char *s, const char *end);
 /* Does one begin at s, "[%link …", closed or not? */
 bool command_here(const char *s, const char *end);
 void command_event(const char *s, const char *end, struct event *e, const char **after);
-
-/*
- * The canonical writer: fed with the outcomes of a judge that gives snapshots and variations, it writes each game in
- * the one form that reading and writing again leaves as it is.  Write errors are the stream's to remember.  Tags are kept
- * in memory until all are known, a game whose Result tag is missing until its result is known: KEPT_MAX bytes of it.
- */
-#define KEPT_MAX (64u << 20)
-struct writer;
-struct outcome;
-
-/* NULL without memory. */
-struct writer *writer_new(FILE *out);
-void writer_free(struct writer *w);
-/* Before the first game: others stand before it in what is being written, from which it is parted. */
-void writer_continue(struct writer *w);
-/* False without memory: then nothing more is written. */
-bool writer_outcome(struct writer *w, const struct outcome *o);
-/* Until the next game begins: has there been more of this one than can be kept?  Then it is not there, or ends with what
- * came before. */
-bool writer_too_long(const struct writer *w);
 
 #endif

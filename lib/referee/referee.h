@@ -15,6 +15,7 @@
 #include "trust/draw.h"
 #include "trust/proof.h"
 #include "core/view.h"
+#include "text/language.h"
 
 /* The table is the third room: it types dice and adjudicates, and may see all. */
 #define SEAT_TABLE SEAT_REFEREE
@@ -76,6 +77,7 @@ struct referee {
 
 /* Who listens.  `word` is the machine word with its figures, `sentence` for people. */
 struct hearer {
+    const struct language *language; /* of the sentences; NULL: English */
     void *context;
     /* `lasting`: what was told of the game; else an answer to this line alone, not to be told again. */
     void (*hears)(void *context, enum seat seat, bool lasting, const char *word, const char *sentence);

@@ -16,7 +16,7 @@ void tell_seat_with(const struct hearer *h, enum seat seat, bool lasting, const 
                     const struct arg *args)
 {
     char sentence[SENTENCE_SIZE];
-    size_t n = say(text, args, sentence);
+    size_t n = say(h->language, text, args, sentence);
 
     if (n > 0 && sentence[n - 1] == '.') /* whatever its first word is; what was found wrong is no whole sentence */
         say_capital(sentence);
@@ -46,7 +46,7 @@ void long_move(const struct done *d, char out[16])
 static void announce_clause(const struct hearer *h, const char *word, const char *clause, unsigned but)
 {
     char sentence[SENTENCE_SIZE] = "";
-    struct teller t = {.out = sentence, .size = sizeof sentence};
+    struct teller t = {.language = h->language, .out = sentence, .size = sizeof sentence};
 
     tell(&t, N_("{0}."), arg_clause(clause));
     for (unsigned seat = SEAT_WHITE; seat <= SEAT_PUBLIC; seat++)
@@ -82,7 +82,7 @@ static void tell_move_made(const struct referee *before, const struct verdict *v
     if (x.chance == WANT_CARD)
         return; /* a try: what came of it is told with its card */
     long_move(d, word + strlen(word));
-    clause_move(d, clause);
+    clause_move(h->language, d, clause);
     announce_clause(h, word, clause, d->side);
     announce_check(before, d, h);
 }
@@ -195,7 +195,7 @@ static void tell_notice(const struct hearer *h, enum seat seat, const struct not
     char word[64], sentence[SENTENCE_SIZE];
 
     notice_word_text(n, word, sizeof word);
-    notice_tell(n, sentence, sizeof sentence);
+    notice_tell(h->language, n, sentence, sizeof sentence);
     h->hears(h->context, seat, true, word, sentence);
 }
 
@@ -368,7 +368,7 @@ void answer_status(const struct referee *r, enum seat seat, const struct hearer 
         struct notice end = {.word = HEAR_END, .result = r->over, .ending = r->ending};
         char sentence[SENTENCE_SIZE];
         snprintf(word, sizeof word, "status over %s", result_name((enum result)r->over));
-        notice_tell(&end, sentence, sizeof sentence);
+        notice_tell(h->language, &end, sentence, sizeof sentence);
         h->hears(h->context, seat, false, word, sentence);
     } else {
         snprintf(word, sizeof word, "status turn %s", turn);

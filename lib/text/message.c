@@ -2,12 +2,12 @@
 
 #include "notation/token.h"
 
-#include <libintl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 struct sentence {
+    const struct language *language;
     char *out;
     size_t n;
 };
@@ -34,9 +34,9 @@ static void put_word(struct sentence *s, const char *text)
  * A name as the catalogue has it, in the form that is wanted, from 1: "конь|коня|коню|коня|конём|коне".  What is not in
  * the catalogue has one form, whatever it holds.
  */
-static const char *form_of(const char *msgid, unsigned form, size_t *length)
+static const char *form_of(const struct language *l, const char *msgid, unsigned form, size_t *length)
 {
-    const char *text = gettext(msgid), *end;
+    const char *text = translate(l, msgid), *end;
 
     for (end = text != msgid ? strchr(text, '|') : NULL; end && form > 1; end = strchr(text, '|')) {
         text = end + 1;
@@ -49,7 +49,7 @@ static const char *form_of(const char *msgid, unsigned form, size_t *length)
 static void put_name(struct sentence *s, const char *msgid, unsigned form)
 {
     size_t length;
-    const char *text = form_of(msgid, form, &length);
+    const char *text = form_of(s->language, msgid, form, &length);
 
     put(s, text, length);
 }
@@ -84,14 +84,14 @@ static void put_squares(struct sentence *s, uint64_t set, const char *word)
 static void put_pieces(struct sentence *s, const char *msgid, unsigned form, uint64_t set)
 {
     size_t length;
-    const char *text = form_of(msgid, form, &length), *at = strstr(text, "{0}");
+    const char *text = form_of(s->language, msgid, form, &length), *at = strstr(text, "{0}");
 
     if (!at || at >= text + length) {
         put(s, text, length);
         return;
     }
     put(s, text, (size_t)(at - text));
-    put_squares(s, set, gettext(" and "));
+    put_squares(s, set, translate(s->language, N_(" and ")));
     put(s, at + 3, length - (size_t)(at + 3 - text));
 }
 
@@ -150,7 +150,7 @@ static void put_arg(struct sentence *s, const struct arg *a, unsigned form)
         put_word(s, square_name((unsigned)a->value, number));
         break;
     case ARG_SQUARES:
-        put_squares(s, a->value, gettext(" or "));
+        put_squares(s, a->value, translate(s->language, N_(" or ")));
         break;
     case ARG_KIND:
         put_name(s, a->kind < KINDS ? KIND[a->kind] : N_("piece"), form);
@@ -191,9 +191,9 @@ static size_t place_length(const char *text, unsigned *form)
 }
 
 /* Fills what has been translated. */
-static size_t fill(const char *text, const struct arg *args, char out[SENTENCE_SIZE])
+static size_t fill(const struct language *l, const char *text, const struct arg *args, char out[SENTENCE_SIZE])
 {
-    struct sentence s = {out, 0};
+    struct sentence s = {l, out, 0};
     unsigned form;
 
     while (*text) {
@@ -211,14 +211,15 @@ static size_t fill(const char *text, const struct arg *args, char out[SENTENCE_S
     return s.n;
 }
 
-size_t say(const char *text, const struct arg *args, char out[SENTENCE_SIZE])
+size_t say(const struct language *l, const char *text, const struct arg *args, char out[SENTENCE_SIZE])
 {
-    return fill(gettext(text), args, out);
+    return fill(l, translate(l, text), args, out);
 }
 
-size_t say_counted(const char *one, const char *many, unsigned long n, const struct arg *args, char out[SENTENCE_SIZE])
+size_t say_counted(const struct language *l, const char *one, const char *many, unsigned long n, const struct arg *args,
+                   char out[SENTENCE_SIZE])
 {
-    return fill(ngettext(one, many, n), args, out);
+    return fill(l, translate_counted(l, one, many, n), args, out);
 }
 
 void say_capital(char *text)
@@ -235,10 +236,10 @@ void say_capital(char *text)
     }
 }
 
-size_t say_seat(unsigned seat, char out[SENTENCE_SIZE])
+size_t say_seat(const struct language *l, unsigned seat, char out[SENTENCE_SIZE])
 {
     static const char *const OTHERS[] = {N_("Public"), N_("Referee")};
-    struct sentence s = {out, 0};
+    struct sentence s = {l, out, 0};
 
     put_name(&s, seat <= BLACK ? SIDE[seat] : OTHERS[seat - BLACK - 1], 1);
     out[s.n] = '\0';
@@ -246,9 +247,9 @@ size_t say_seat(unsigned seat, char out[SENTENCE_SIZE])
     return s.n;
 }
 
-size_t say_kind(unsigned kind, char out[SENTENCE_SIZE])
+size_t say_kind(const struct language *l, unsigned kind, char out[SENTENCE_SIZE])
 {
-    struct sentence s = {out, 0};
+    struct sentence s = {l, out, 0};
 
     put_name(&s, KIND[kind], 1);
     out[s.n] = '\0';

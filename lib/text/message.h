@@ -1,35 +1,38 @@
 /*
  * say.h: sentences for people, in their language.
  *
- * A sentence is a msgid with {0} … {4} for the things it names (verdict.h).  It is looked up with gettext(); so are the
- * names of kinds and sides.  Where a language has cases, the translation of a name holds them all, parted by "|", and a
- * translated sentence says with {0:4} that it wants the fourth; {0} is the first.  Nothing is printed here.
+ * A sentence is a msgid with {0} … {4} for the things it names (verdict.h).  The language (language.h; NULL:
+ * English) translates it and the names of kinds and sides.  Where a language has cases, the translation of a name holds
+ * them all, parted by "|", and a translated sentence says with {0:4} that it wants the fourth; {0} is the first.
+ * Nothing is printed here.
  */
 #ifndef SAY_H
 #define SAY_H
 
 #include "core/verdict.h"
+#include "language.h"
 
 /* Room for any sentence; longer ones are cut at a character. */
 #define SENTENCE_SIZE 1024
 
 /* Fills the msgid `text` with `args` (MAX_ARGS of them, NULL for none); returns the length. */
-size_t say(const char *text, const struct arg *args, char out[SENTENCE_SIZE]);
+size_t say(const struct language *l, const char *text, const struct arg *args, char out[SENTENCE_SIZE]);
 
-/* The same of a sentence that counts something: the msgids for one and for many, as ngettext() has them. */
-size_t say_counted(const char *one, const char *many, unsigned long n, const struct arg *args, char out[SENTENCE_SIZE]);
+/* The same of a sentence that counts something: the msgids for one and for many. */
+size_t say_counted(const struct language *l, const char *one, const char *many, unsigned long n, const struct arg *args,
+                   char out[SENTENCE_SIZE]);
 
 /* The first letter becomes a capital, in Latin and Cyrillic. */
 void say_capital(char *text);
 
 /* As titles and labels: "White", "Black", of a seat also "Public" and "Referee" (view.h); "knight". */
-size_t say_seat(unsigned seat, char out[SENTENCE_SIZE]);
-size_t say_kind(unsigned kind, char out[SENTENCE_SIZE]);
+size_t say_seat(const struct language *l, unsigned seat, char out[SENTENCE_SIZE]);
+size_t say_kind(const struct language *l, unsigned kind, char out[SENTENCE_SIZE]);
 
 /* The sentence of a verdict's code. */
-static inline size_t say_verdict(const struct verdict *v, char out[SENTENCE_SIZE])
+static inline size_t say_verdict(const struct language *l, const struct verdict *v, char out[SENTENCE_SIZE])
 {
-    return say(v->text, v->args, out);
+    return say(l, v->text, v->args, out);
 }
 
 #endif

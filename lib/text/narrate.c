@@ -1,6 +1,5 @@
 #include "teller.h"
 
-#include <libintl.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -69,7 +68,7 @@ size_t notice_word_text(const struct notice *n, char *out, size_t size)
     return strlen(out);
 }
 
-size_t notice_tell(const struct notice *n, char *out, size_t size)
+size_t notice_tell(const struct language *l, const struct notice *n, char *out, size_t size)
 {
     static const char *const TEXT[] = {
         N_("Move accepted."),
@@ -87,16 +86,16 @@ size_t notice_tell(const struct notice *n, char *out, size_t size)
     char sentence[SENTENCE_SIZE];
 
     if (n->word == HEAR_KINTE)
-        say_counted("Kinte. {1} try left.", "Kinte. {1} tries left.", n->number, args, sentence);
+        say_counted(l, "Kinte. {1} try left.", "Kinte. {1} tries left.", n->number, args, sentence);
     else
-        say(TEXT[n->word], args, sentence);
+        say(l, TEXT[n->word], args, sentence);
     snprintf(out, size, "%s", sentence);
     return strlen(out);
 }
 
-size_t story_tell(const struct story *s, enum seat seat, char *out, size_t size)
+size_t story_tell(const struct language *l, const struct story *s, enum seat seat, char *out, size_t size)
 {
-    struct teller t = {seat, out, 0, size};
+    struct teller t = {l, seat, out, 0, size};
 
     out[0] = '\0';
     rules_of(&s->before)->narrate(&t, s);

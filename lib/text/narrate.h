@@ -10,6 +10,7 @@
 #define NARRATE_H
 
 #include "core/view.h"
+#include "language.h"
 
 #define STORY_MAX 256 /* events of a turn; of longer ones the rest is only counted */
 #define STORY_KEPT 8 /* bytes of a rule set's own with each event */
@@ -37,13 +38,13 @@ void story_add(struct story *s, const struct event *e, const struct verdict *v, 
                const struct position *after);
 
 /*
- * The sentences, in the reader's language; of a game that hides something those for this seat, "" where it heard
+ * The sentences, in a language; of a game that hides something those for this seat, "" where it heard
  * nothing.  At most `size` bytes with the end, cut at a character; returns the length.
  */
-size_t story_tell(const struct story *s, enum seat seat, char *out, size_t size);
+size_t story_tell(const struct language *l, const struct story *s, enum seat seat, char *out, size_t size);
 
 /* What is heard, as a sentence: "Kinte. 7 tries left." */
-size_t notice_tell(const struct notice *n, char *out, size_t size);
+size_t notice_tell(const struct language *l, const struct notice *n, char *out, size_t size);
 /* And as the machine word with its figures: "kinte 7", "captured e5", "end 1-0 mate". */
 size_t notice_word_text(const struct notice *n, char *out, size_t size);
 

@@ -1,7 +1,6 @@
 /* teller.c: how a move, a token and an end are told, whatever the rule set. */
 #include "teller.h"
 
-#include <libintl.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +29,7 @@ void teller_say(struct teller *t, const char *text, const struct arg *args)
 {
     char sentence[SENTENCE_SIZE];
 
-    say(text, args, sentence);
+    say(t->language, text, args, sentence);
     say_capital(sentence);
     if (t->n)
         teller_add(t, " ");
@@ -85,13 +84,13 @@ struct arg word_of(unsigned side, unsigned kind)
     return kind < KINDS ? arg_word(OF[side][kind]) : word_a(kind);
 }
 
-void dice_text(const struct faces *f, char out[TOKEN_SIZE])
+void dice_text(const struct language *l, const struct faces *f, char out[TOKEN_SIZE])
 {
     size_t n = 0;
 
     out[0] = '\0';
     for (unsigned i = 0; i < f->n && i < MAX_DICE; i++) {
-        const char *joint = i == 0 ? "" : i + 1 < f->n ? ", " : gettext(" and ");
+        const char *joint = i == 0 ? "" : i + 1 < f->n ? ", " : translate(l, N_(" and "));
         n += (size_t)snprintf(out + n, TOKEN_SIZE - n, "%s%u", joint, f->value[i]);
         if (n >= TOKEN_SIZE)
             return;
@@ -105,48 +104,50 @@ bool item_moved(const struct story_item *i)
     return !i->skipped && i->done.piece != NO_KIND && i->event.kinte == NO_KINTE;
 }
 
-static void say_move(const char *text, const struct done *d, struct arg last, char out[SENTENCE_SIZE])
+static void say_move(const struct language *l, const char *text, const struct done *d, struct arg last,
+                     char out[SENTENCE_SIZE])
 {
     const struct arg args[MAX_ARGS] = {word_whose(d->side), arg_kind(d->piece), arg_square(d->from), last,
                                        arg_square(d->to)};
 
-    say(text, args, out);
+    say(l, text, args, out);
 }
 
-static void say_promotion(const struct done *d, char out[SENTENCE_SIZE])
+static void say_promotion(const struct language *l, const struct done *d, char out[SENTENCE_SIZE])
 {
     bool takes = d->captured != NO_KIND;
     const struct arg args[MAX_ARGS] = {word_whose(d->side), arg_square(d->from), arg_square(d->to),
                                        word_a(d->promotion), takes ? word_the(d->captured) : NO_ARGS};
 
-    say(takes ? N_("{0} pawn on {1} takes {4} on {2} and becomes {3}")
+    say(l,
+        takes ? N_("{0} pawn on {1} takes {4} on {2} and becomes {3}")
               : N_("{0} pawn goes from {1} to {2} and becomes {3}"),
         args, out);
 }
 
-void clause_move(const struct done *d, char out[SENTENCE_SIZE])
+void clause_move(const struct language *l, const struct done *d, char out[SENTENCE_SIZE])
 {
     const struct arg side[MAX_ARGS] = {arg_side(d->side)};
 
     if (d->castling == KING_SIDE)
-        say(N_("{0} castles on the king's side"), side, out);
+        say(l, N_("{0} castles on the king's side"), side, out);
     else if (d->castling == QUEEN_SIDE)
-        say(N_("{0} castles on the queen's side"), side, out);
+        say(l, N_("{0} castles on the queen's side"), side, out);
     else if (d->promotion != NO_KIND)
-        say_promotion(d, out);
+        say_promotion(l, d, out);
     else if (d->passant)
-        say_move(N_("{0} {1} on {2} captures the pawn beside it en passant and goes to {4}"), d, NO_ARGS, out);
+        say_move(l, N_("{0} {1} on {2} captures the pawn beside it en passant and goes to {4}"), d, NO_ARGS, out);
     else if (d->captured != NO_KIND)
-        say_move(N_("{0} {1} on {2} captures {3} on {4}"), d, word_the(d->captured), out);
+        say_move(l, N_("{0} {1} on {2} captures {3} on {4}"), d, word_the(d->captured), out);
     else
-        say_move(N_("{0} {1} goes from {2} to {4}"), d, NO_ARGS, out);
+        say_move(l, N_("{0} {1} goes from {2} to {4}"), d, NO_ARGS, out);
 }
 
 void tell_move(struct teller *t, const struct story_item *i)
 {
     char clause[SENTENCE_SIZE];
 
-    clause_move(&i->done, clause);
+    clause_move(t->language, &i->done, clause);
     if (i->marks & MARK_MATE)
         tell(t, N_("{0}, mate."), arg_clause(clause));
     else if (i->marks & MARK_CHECK)

@@ -18,6 +18,7 @@
 
 /* Where sentences are gathered; what does not fit is left out, cut at a character. */
 struct teller {
+    const struct language *language;
     enum seat seat; /* whom it is told to; only a game that hides something asks */
     char *out;
     size_t n, size;
@@ -53,7 +54,7 @@ static inline struct arg arg_clause(const char *text)
 bool item_moved(const struct story_item *i);
 
 /* "White's knight on f3 captures the pawn on e5" */
-void clause_move(const struct done *d, char out[SENTENCE_SIZE]);
+void clause_move(const struct language *l, const struct done *d, char out[SENTENCE_SIZE]);
 /* That as a sentence, with the check or mate it gives. */
 void tell_move(struct teller *t, const struct story_item *i);
 /* The end of the game, if it came with this item. */
@@ -64,7 +65,7 @@ void short_token(const struct story_item *i, char out[TOKEN_SIZE]);
 /* "Ng1f3", "a4b5", "e7e8=Q", "O-O": as a player of a game with hidden pieces has to say it. */
 void long_token(const struct story_item *i, char out[TOKEN_SIZE]);
 /* "4 and 5", "1, 2 and 3" */
-void dice_text(const struct faces *f, char out[TOKEN_SIZE]);
+void dice_text(const struct language *l, const struct faces *f, char out[TOKEN_SIZE]);
 
 /*
  * A turn of moves, each told by itself, with the end that it brings; what could not be played is told of as that.  The

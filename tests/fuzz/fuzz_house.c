@@ -36,7 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (length)
         memcpy(text, data + 1, length);
-    if (house_read(&h, text, length, &fault)) {
+    if (house_read(&h, text, length, NULL, &fault)) {
         for (int i = 0; i < RULES_COUNT; i++)
             same(&h, (enum rules_number)i);
     } else if (fault.line == 0 || fault.column == 0 || !fault.sentence[0]) {

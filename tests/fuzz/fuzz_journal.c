@@ -68,7 +68,7 @@ static void publish(const char *text, size_t length, const struct referee *r)
     size_t size;
     FILE *out = open_memstream(&record, &size);
 
-    if (!journal_publish(text, length, r, out, &fault) && !fault.sentence[0])
+    if (!journal_publish(text, length, r, out, NULL, &fault) && !fault.sentence[0])
         abort();
     fclose(out);
     free(record);
@@ -77,13 +77,13 @@ static void publish(const char *text, size_t length, const struct referee *r)
 static void read_journal(const char *text, size_t length)
 {
     struct transcript t = {.answer = answered};
-    const struct journal_reading reading = {{&t, transcript_hears}, told, batch};
+    const struct journal_reading reading = {{.context = &t, .hears = transcript_hears}, told, batch};
     struct journal_fault fault;
     struct referee r;
     struct journal j;
     size_t whole = length;
 
-    if (journal_whole(text, length, &whole, &fault) ? whole > length : !fault.sentence[0] || fault.line == 0)
+    if (journal_whole(text, length, &whole, NULL, &fault) ? whole > length : !fault.sentence[0] || fault.line == 0)
         abort();
     if (journal_read(text, whole, &reading, &r, &j, &fault)) {
         ask(&r, &reading.hearer);

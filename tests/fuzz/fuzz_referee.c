@@ -97,9 +97,9 @@ static void publish(const struct room *r)
     FILE *out = open_memstream(&text, &size);
     bool good;
 
-    if (!journal_whole(journal, length, &whole, &fault) || whole != length)
+    if (!journal_whole(journal, length, &whole, NULL, &fault) || whole != length)
         abort();
-    good = journal_publish(journal, length, &r->hall.referee, out, &fault);
+    good = journal_publish(journal, length, &r->hall.referee, out, NULL, &fault);
     fclose(out);
     if (good)
         judge_record(text, size);

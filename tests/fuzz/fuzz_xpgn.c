@@ -5,6 +5,7 @@
  */
 #include "game/game.h"
 #include "notation/reader.h"
+#include "xpgn/writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

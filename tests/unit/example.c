@@ -20,7 +20,7 @@ static void heard(void *context, const struct outcome *o)
         return;
     /* what is wrong in a variation is told under one code */
     f->first = o->depth > 0 && o->event->kind != EV_TROUBLE ? CODE_VARIATION : (enum code)o->verdict->code;
-    say_verdict(o->verdict, f->sentence);
+    say_verdict(NULL, o->verdict, f->sentence);
 }
 
 static void ended(void *context, const struct game_summary *s)

@@ -9,7 +9,7 @@ static struct house_fault fault;
 
 static bool read(const char *text)
 {
-    return house_read(&house, text, strlen(text), &fault);
+    return house_read(&house, text, strlen(text), NULL, &fault);
 }
 
 static void reads_a_document_a_game(void **state)
@@ -115,11 +115,11 @@ static void is_bounded(void **state)
 
     (void)state;
     memset(text, '#', sizeof text);
-    assert_false(house_read(&house, text, sizeof text, &fault));
+    assert_false(house_read(&house, text, sizeof text, NULL, &fault));
     memset(text, '[', HOUSE_SIZE); /* nested without end */
-    assert_false(house_read(&house, text, HOUSE_SIZE, &fault));
+    assert_false(house_read(&house, text, HOUSE_SIZE, NULL, &fault));
     memset(text, '\0', 100);
-    assert_false(house_read(&house, text, 100, &fault));
+    assert_false(house_read(&house, text, 100, NULL, &fault));
 }
 
 int main(void)

@@ -136,7 +136,7 @@ static void a_cut_costs_the_last_line_at_most(void **state)
             char *part = malloc(cut + 1); /* its own block, so that a sanitizer sees what goes beyond */
             size_t line = cut;
             memcpy(part, text, cut);
-            assert_int_equal(journal_whole(part, cut, &whole, &fault), cut >= head);
+            assert_int_equal(journal_whole(part, cut, &whole, NULL, &fault), cut >= head);
             if (cut < head) {
                 assert_true(fault.line == 1 && fault.column == 1 && fault.sentence[0]);
                 free(part);
@@ -176,7 +176,7 @@ static void every_byte_counts(void **state)
             for (size_t k = 0; k < sizeof FLIP; k++) {
                 bool good;
                 text[at] = (char)(text[at] ^ FLIP[k]);
-                good = journal_whole(text, length, &whole, &fault);
+                good = journal_whole(text, length, &whole, NULL, &fault);
                 if (good && (at < last || whole > last))
                     complain("%s: byte %zu is %c, and nobody notices", MIDDLES[i].name, at, text[at]);
                 if (!good && (fault.line == 0 || fault.column == 0 || !fault.sentence[0]))
@@ -322,7 +322,7 @@ static const struct forgery {
 /* A journal of these tags and lines, each with a sum that is right: can it be read? */
 static bool forged(enum rules_number rules, const char *tags, const char *lines, struct journal_fault *fault)
 {
-    static const struct journal_reading reading = {{NULL, nothing_told}, nothing_numbered, nothing_batched};
+    static const struct journal_reading reading = {{.hears = nothing_told}, nothing_numbered, nothing_batched};
     struct journal j = {0};
     struct referee r;
     uint64_t told[SEATS] = {0};
@@ -341,7 +341,7 @@ static bool forged(enum rules_number rules, const char *tags, const char *lines,
         journal_close(out, &j, line, n, told);
     }
     fclose(out);
-    if (!journal_whole(text, length, &whole, fault) || whole != length)
+    if (!journal_whole(text, length, &whole, NULL, fault) || whole != length)
         complain("%s: %s is not whole: %s", rules_get(rules)->name, lines, fault->sentence);
     good = journal_read(text, length, &reading, &r, &j, fault);
     free(text);
@@ -405,7 +405,7 @@ static char *published(const struct room *r, struct journal_fault *fault)
     size_t length, size;
     char *journal = room_journal(r, &length), *text = NULL;
     FILE *out = open_memstream(&text, &size);
-    bool good = journal_publish(journal, length, &r->hall.referee, out, fault);
+    bool good = journal_publish(journal, length, &r->hall.referee, out, NULL, fault);
 
     fclose(out);
     free(journal);

@@ -508,7 +508,7 @@ static void count(void *context, enum seat seat, bool lasting, const char *word,
 static void what_cannot_be_changes_nothing(void **state)
 {
     unsigned told = 0;
-    const struct hearer hearer = {&told, count};
+    const struct hearer hearer = {.context = &told, .hears = count};
     struct entry wrong[] = {
         {.kind = ENTRY_EVENT, .side = WHITE, .event = event_blank(EV_MOVE)},
         {.kind = ENTRY_EVENT, .side = WHITE, .event = event_blank(EV_NAME)},

@@ -14,13 +14,13 @@ static void tell_try(struct teller_list *l, const struct story_item *try, const 
     if (card && card->marks)
         strcat(token, card->marks & MARK_MATE ? "#" : "+");
     if (!card)
-        say(N_("{0} has no card"), args, clause);
+        say(l->t->language, N_("{0} has no card"), args, clause);
     else if (card->event.card == RED_CARD)
-        say(N_("{0} stands"), args, clause);
+        say(l->t->language, N_("{0} stands"), args, clause);
     else if (card->event.card == BLACK_CARD)
-        say(N_("{0} is taken back"), args, clause);
+        say(l->t->language, N_("{0} is taken back"), args, clause);
     else
-        say(N_("the card of {0} is not known yet"), args, clause);
+        say(l->t->language, N_("the card of {0} is not known yet"), args, clause);
     teller_item(l, clause);
 }
 

@@ -36,15 +36,15 @@ static void tell_placed(struct teller *t, const struct story_item *roll, const s
     char dice[TOKEN_SIZE], a[SENTENCE_SIZE], b[SENTENCE_SIZE];
     const struct arg to_a[MAX_ARGS] = {arg_square(first->done.to)};
 
-    dice_text(&roll->event.faces[0], dice);
-    say(TO[first->done.piece], to_a, a);
+    dice_text(t->language, &roll->event.faces[0], dice);
+    say(t->language, TO[first->done.piece], to_a, a);
     if (!second) {
         tell(t, N_("{0} rolls {1}: {2}."), side, arg_clause(dice), arg_clause(a));
     } else if (first->done.piece == second->done.piece) {
         tell(t, PAIR[first->done.piece], side, arg_clause(dice), to_a[0], arg_square(second->done.to));
     } else {
         const struct arg to_b[MAX_ARGS] = {arg_square(second->done.to)};
-        say(TO[second->done.piece], to_b, b);
+        say(t->language, TO[second->done.piece], to_b, b);
         tell(t, N_("{0} rolls {1}: {2}, {3}."), side, arg_clause(dice), arg_clause(a), arg_clause(b));
     }
 }
@@ -56,7 +56,7 @@ static void tell_idle_roll(struct teller *t, const struct story *s, const struct
     struct expected x;
     char dice[TOKEN_SIZE];
 
-    dice_text(f, dice);
+    dice_text(t->language, f, dice);
     rules_of(&s->after)->awaits(&s->after, &x);
     if (f->state != FACES_GIVEN)
         tell(t, N_("The roll is not complete."), NO_ARGS);
@@ -109,8 +109,8 @@ static void tell_throw(struct teller *t, const struct story_item *i)
     const struct faces *alone = w->state == FACES_GIVEN ? w : b;
     char white[TOKEN_SIZE], black[TOKEN_SIZE];
 
-    dice_text(w, white);
-    dice_text(b, black);
+    dice_text(t->language, w, white);
+    dice_text(t->language, b, black);
     if (w->state == FACES_UNKNOWN || b->state == FACES_UNKNOWN || i->event.sides != 2)
         tell(t, N_("The roll is not complete."), NO_ARGS);
     else if (!both && harvest && alone->n == 2 && alone->value[0] == alone->value[1])

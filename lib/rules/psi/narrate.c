@@ -24,26 +24,27 @@ struct duel {
 };
 
 /* An arrival as a clause of its own: "Black puts a rook on c7 from the reserve". */
-static void clause_arrival(const struct done *d, char out[SENTENCE_SIZE])
+static void clause_arrival(const struct language *l, const struct done *d, char out[SENTENCE_SIZE])
 {
     const struct arg kept[MAX_ARGS] = {arg_side(d->side), word_a(d->piece), arg_square(d->to)};
     const struct arg moved[MAX_ARGS] = {word_whose(d->side), arg_kind(d->piece), arg_square(d->to),
                                         arg_square(d->from)};
 
     if (d->from == NO_SQUARE)
-        say(N_("{0} puts {1} on {2} from the reserve"), kept, out);
+        say(l, N_("{0} puts {1} on {2} from the reserve"), kept, out);
     else
-        say(N_("{0} {1} arrives on {2} from {3}"), moved, out);
+        say(l, N_("{0} {1} arrives on {2} from {3}"), moved, out);
 }
 
 /* "Black's knight beats White's pawn and arrives on e4 from g8" */
-static void clause_beats(const struct done *d, unsigned beaten, char out[SENTENCE_SIZE])
+static void clause_beats(const struct language *l, const struct done *d, unsigned beaten, char out[SENTENCE_SIZE])
 {
     const struct arg args[MAX_ARGS] = {word_whose(d->side), arg_kind(d->piece),
                                        word_of(other((enum side)d->side), beaten), arg_square(d->to),
                                        arg_square(d->from)};
 
-    say(d->from == NO_SQUARE ? N_("{0} {1} beats {2} and is put on {3} from the reserve")
+    say(l,
+        d->from == NO_SQUARE ? N_("{0} {1} beats {2} and is put on {3} from the reserve")
                              : N_("{0} {1} beats {2} and arrives on {3} from {4}"),
         args, out);
 }
@@ -197,13 +198,13 @@ static void tell_arrival(struct teller *t, struct duel *d, const struct story_it
     char clause[SENTENCE_SIZE];
 
     if (arrives_by_kind(d, done)) {
-        clause_beats(done, value_of(d->reveal, other((enum side)done->side)), clause);
+        clause_beats(t->language, done, value_of(d->reveal, other((enum side)done->side)), clause);
         tell(t, N_("{0} names {1}: {2}."), arg_side(d->name->side), arg_square(d->name->event.to), arg_clause(clause));
         d->reveal = NULL;
     } else {
         if (d->name)
             tell_name(t, d->name);
-        clause_arrival(done, clause);
+        clause_arrival(t->language, done, clause);
         tell_decision(t, d, clause);
     }
     d->name = NULL;
@@ -221,7 +222,7 @@ static void tell_nothing(struct teller *t, struct duel *d)
     if (d->name)
         tell_name(t, d->name);
     d->name = NULL;
-    say(N_("nothing is placed"), none, clause);
+    say(t->language, N_("nothing is placed"), none, clause);
     if (!lost || d->reveal)
         tell_decision(t, d, clause);
 }

@@ -45,7 +45,7 @@ static void tell_notices(struct teller *t, const struct story_item *i, enum seat
     char sentence[SENTENCE_SIZE];
 
     for (int k = 0; k < i->heard.n[seat]; k++) {
-        notice_tell(&i->heard.to[seat][k], sentence, sizeof sentence);
+        notice_tell(t->language, &i->heard.to[seat][k], sentence, sizeof sentence);
         if (t->n)
             teller_add(t, " ");
         teller_add(t, sentence);
@@ -89,7 +89,7 @@ static void tell_public(struct teller *t, const struct story_item *i)
             tell(t, N_("{0} has made a kinte; {1} left."), arg_side(mover), arg_number(n->number));
             break;
         default:
-            notice_tell(n, sentence, sizeof sentence);
+            notice_tell(t->language, n, sentence, sizeof sentence);
             tell(t, N_("{0}"), arg_clause(sentence));
         }
     }
