@@ -12,13 +12,14 @@
 
 #define TAKEN_BACK (MAX_SERIES * 8)
 
-static const char HEADER[] =
+static const char COLUMNS[] =
     "game,turn,side,variant,phase,first_roller,white_dice,white_sum,black_dice,black_sum,rerolls,double,sower,"
     "harvester,"
     "actions,white_captures,black_captures,white_material,black_material,"
     "white_p,white_n,white_b,white_r,white_q,white_k,black_p,black_n,black_b,black_r,black_q,black_k,"
     "named,void,white_bid,black_bid,winner,placed,from_reserve,tries,reds,blacks,taken_back,check_ended,"
-    "kinte,white_kinte_left,black_kinte_left,result,ending,violation\r\n";
+    "kinte";
+static const char LAST_COLUMNS[] = ",result,ending,violation\r\n";
 
 /* What has been seen of the turn that is going on. */
 struct turn {
@@ -188,6 +189,49 @@ static void put_cards(struct csv_sink *s, const struct turn *t, const struct rul
     put_if(s, cards, t->check_ended);
 }
 
+/*
+ * The columns of counters: those of all rule sets, by name, each once.  `cell` is called for each; the counter of
+ * `own`, NULL where it has none of that name.
+ */
+static void each_column(struct csv_sink *s, const struct position *own,
+                        void (*cell)(struct csv_sink *, const char *, const struct position *, const struct counter *))
+{
+    const char *seen[RULES_COUNT * MAX_COUNTERS];
+    unsigned n = 0, i;
+
+    for (int r = 0; r < RULES_COUNT; r++)
+        for (const struct counter *c = rules_get((enum rules_number)r)->counters; c && c->word; c++) {
+            const struct counter *of = own ? rules_of(own)->counters : NULL;
+            for (i = 0; c->column && i < n && strcmp(seen[i], c->column) != 0; i++)
+                ;
+            if (!c->column || i < n)
+                continue;
+            seen[n++] = c->column;
+            while (of && of->word && (!of->column || strcmp(of->column, c->column) != 0))
+                of++;
+            cell(s, c->column, own, of && of->word ? of : NULL);
+        }
+}
+
+static void counter_cells(struct csv_sink *s, const char *column, const struct position *p, const struct counter *c)
+{
+    (void)column;
+    for (int side = WHITE; side <= BLACK; side++)
+        put_if(s, c != NULL, c ? c->count(p, (enum side)side) : 0);
+}
+
+static void counter_names(struct csv_sink *s, const char *column, const struct position *p, const struct counter *c)
+{
+    (void)p;
+    (void)c;
+    fprintf(s->out, ",white_%s,black_%s", column, column);
+}
+
+static void put_counters(struct csv_sink *s, const struct position *p)
+{
+    each_column(s, p, counter_cells);
+}
+
 /* The result and ending only in the row in which the game ended on the board, or in its last one. */
 static void put_row(struct csv_sink *s, enum result result, enum ending ending)
 {
@@ -207,9 +251,8 @@ static void put_row(struct csv_sink *s, enum result result, enum ending ending)
     put_boards(s, t);
     put_psi(s, t);
     put_cards(s, t, r);
-    put_if(s, r->hidden, t->kinte);
-    put_if(s, r->hidden, t->after.state.yuurei.left[WHITE]);
-    put_if(s, r->hidden, t->after.state.yuurei.left[BLACK]);
+    put_if(s, r->joins_tries, t->kinte);
+    put_counters(s, &t->after);
     put(s, result == NO_RESULT ? "" : result_name(result));
     put(s, ending == NO_ENDING ? "" : ending_name(ending));
     fprintf(s->out, "%s\r\n", t->code == CODE_OK ? "" : code_name((enum code)t->code));
@@ -398,6 +441,8 @@ struct sink *csv_sink(const struct sink_options *options)
         return NULL;
     s->sink = (struct sink){csv_outcome, csv_ended, csv_refusal, csv_free, NULL};
     s->out = options->out;
-    fputs(HEADER, s->out);
+    fputs(COLUMNS, s->out);
+    each_column(s, NULL, counter_names);
+    fputs(LAST_COLUMNS, s->out);
     return &s->sink;
 }

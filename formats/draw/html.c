@@ -163,9 +163,9 @@ static void put_bar(const struct html_page *page, FILE *out, const struct html_o
     fputs("</bdi><span class=\"turn\"></span><div class=\"store\">", out);
     html_word(out, v->has_reserve ? N_("Reserve:") : N_("Taken:"));
     fputs("<ul class=\"stock\"></ul></div>", out);
-    if (v->has_kinte) {
-        fputs("<span class=\"kinte\">", out);
-        html_word(out, N_("Kinte left:"));
+    for (unsigned i = 0; i < v->counters; i++) {
+        fprintf(out, "<span class=\"count\" data-count=\"%s\">", view_counter(v, i)->word);
+        html_word(out, view_counter(v, i)->title);
         fputs(" <b></b></span>", out);
     }
     fputs("</div>\n", out);
@@ -304,9 +304,7 @@ static void put_player_data(const struct html_page *page, FILE *out, const struc
     put_data(out, "play", N_("Play"));
     put_data(out, "pause", N_("Pause"));
     put_data(out, "board", N_("Board, turn {0}"));
-    put_data(out, "due", rules->rounds ? N_("rolls first") : N_("to move"));
-    put_data(out, "place", N_("to place"));
-    put_data(out, "answer", N_("to answer the check"));
+    put_data(out, "due", TASK_MOVE.label);
     put_data(out, "left", N_("Cards left:"));
     fputs(" hidden>\n", out);
 }

@@ -246,9 +246,8 @@ static void draw_cards(FILE *out, const struct scene *s, const struct svg_theme 
     scale = step / CARD_STEP;
     for (unsigned i = 0; i < s->cards; i++)
         draw_card(out, theme, s->card[i], LEFT + i * step, MIDDLE - 13.5 * scale, scale);
-    if (s->cards == 0 && s->view.answer)
-        draw_text(out, gettext(N_("the check is answered without a card")), LEFT, MIDDLE - 4, 8, ANCHOR_LEFT,
-                  theme->text);
+    if (s->cards == 0 && s->view.task->picture)
+        draw_text(out, gettext(s->view.task->picture), LEFT, MIDDLE - 4, 8, ANCHOR_LEFT, theme->text);
 }
 
 void svg_event(FILE *out, const struct scene *scene, const struct svg_options *options)

@@ -421,10 +421,11 @@ void forum_value(struct forum *f, const struct lexeme *l, unsigned side, const s
 
 void forum_kinte(struct forum *f, const struct lexeme *l, int left)
 {
+    const struct position *p = &f->pos[0];
     struct event e = event_blank(EV_KINTE);
 
-    if (left < 0 && f->live) /* the count tells */
-        left = f->pos[0].state.yuurei.left[f->pos[0].side] - 1;
+    if (left < 0 && f->live && rules_of(p)->joins_tries) /* the count tells */
+        left = rules_of(p)->counters[0].count(p, (enum side)p->side) - 1;
     e.kinte = (int16_t)(left < 0 ? 0 : left > 999 ? 999 : left);
     forum_act(f, l, &e, OPEN_ACTION);
 }

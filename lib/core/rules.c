@@ -78,6 +78,8 @@ enum rules_number rules_named(const char *name, size_t length)
     return RULES_COUNT;
 }
 
+const struct task TASK_MOVE = {.line = N_("{0} to move"), .label = N_("to move")};
+
 void position_setup(const struct position *p, struct setup *out)
 {
     const struct rules *rules = rules_of(p);

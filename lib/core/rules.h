@@ -8,6 +8,7 @@
 #ifndef RULES_H
 #define RULES_H
 
+#include "counter.h"
 #include "position.h"
 
 /* What a game waits for. */
@@ -82,6 +83,19 @@ struct announcement {
     struct arg args[MAX_ARGS];
 };
 
+
+/* What a side is to do, in words. */
+struct task {
+    /* msgids */
+    const char *line;    /* of {0}, a side: "{0} must answer the check" */
+    const char *label;   /* the same, beside its name: "to answer the check" */
+    const char *picture; /* in the picture, where the cards are else; NULL: nothing */
+};
+
+/* What all games have most of the time: "{0} to move". */
+extern const struct task TASK_MOVE;
+
+struct view;
 struct teller;
 struct story;
 struct story_item;
@@ -132,8 +146,13 @@ struct rules {
     unsigned (*marks)(const struct position *before, const struct done *);
     /* Where `secrets` are stacks: does nobody lay them by the options, so that each card is drawn when it is turned? */
     bool (*blind)(const struct position *);
-    /* Where the game is hidden: does everybody hear of everybody's kinte? */
-    bool (*counts_announced)(const struct position *);
+    /* What is counted for each side and shown, up to one without a word; NULL: nothing. */
+    const struct counter *counters;
+    /* What the side to move is to do.  NULL: to move. */
+    const struct task *(*task)(const struct position *);
+    /* What a seat may see of a position (view.h), which so far is all of the board and of what is common to all games:
+     * takes out of *view what the seat may not know, and adds what this game alone has.  NULL: neither. */
+    void (*view)(const struct position *, struct view *view);
     /* Where the game is hidden: what the side to move means by a move, sought among its own pieces alone (6.3, 6.9).
      * *tried is the move with its origin, marked as a kinte if the full position forbids it.  False: it is refused,
      * from what that side can know; the verdict says why. */
@@ -191,6 +210,11 @@ void turn_open(struct position *p);
 enum secret_sort secrets_kept(const struct position *p);
 /* The secret due from a side, whether or not the turn has been opened that it is for; false: none. */
 bool secret_due(const struct position *p, enum side side, struct secret *out);
+
+static inline const struct task *position_task(const struct position *p)
+{
+    return rules_of(p)->task ? rules_of(p)->task(p) : &TASK_MOVE;
+}
 
 /* The fields of a FEN for a position. */
 void position_setup(const struct position *p, struct setup *out);

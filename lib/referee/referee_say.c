@@ -338,12 +338,15 @@ static void answer_counts(const struct view *view, enum seat seat, const struct 
 {
     char word[48];
 
-    for (unsigned side = WHITE; side <= BLACK && view->has_kinte; side++)
-        if (view->kinte[side] != NOT_KNOWN) {
-            snprintf(word, sizeof word, "status kinte %c %u", side == WHITE ? 'w' : 'b', view->kinte[side]);
-            answer(h, seat, word, N_("{0} has {1} kinte left."), arg_side(side), arg_number(view->kinte[side]));
+    for (unsigned i = 0; i < view->counters; i++)
+        for (unsigned side = WHITE; side <= BLACK; side++) {
+            const struct counter *c = view_counter(view, i);
+            if (view->count[i][side] == NOT_KNOWN)
+                continue;
+            snprintf(word, sizeof word, "status %s %c %u", c->word, side == WHITE ? 'w' : 'b', view->count[i][side]);
+            answer(h, seat, word, c->sentence, arg_side(side), arg_number(view->count[i][side]));
         }
-    if (view->has_cards && !view->answer) {
+    if (view->has_cards && view->takes_card) {
         snprintf(word, sizeof word, "status cards %u %u", view->red, view->black);
         answer(h, seat, word, N_("Cards left: {0} red, {1} black."), arg_number(view->red), arg_number(view->black));
     }

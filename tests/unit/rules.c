@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "core/rules.h"
+#include "core/view.h"
 
 #include <string.h>
 
@@ -144,6 +144,58 @@ static void endings_are_complete(void **unused)
         assert_int_equal(ending_word(NULL, ending_name((enum ending)shared)), shared);
 }
 
+/* A position from which a game starts. */
+static struct position start_of(int number)
+{
+    const struct rules *rules = rules_get((enum rules_number)number);
+    struct position p = {.rules = (uint8_t)number, .passant = NO_SQUARE, .number = 1};
+    struct setup s = {.number = 1, .passant = NO_SQUARE};
+    struct verdict v;
+
+    options_standard(&p.options, &rules->options);
+    verdict_clear(&v);
+    rules->start(&p, &s, &v);
+    assert_int_equal(v.code, CODE_OK);
+    return p;
+}
+
+/* Every counter has its words, one that is an attribute of the page among them, and is seen by some seat. */
+static void counters_are_complete(void **unused)
+{
+    (void)unused;
+    for (int r = 0; r < RULES_COUNT; r++) {
+        const struct rules *rules = rules_get((enum rules_number)r);
+        struct position p = start_of(r);
+        for (unsigned i = 0; rules->counters && rules->counters[i].word; i++) {
+            const struct counter *c = &rules->counters[i];
+            must(rules, i < MAX_COUNTERS, "too many counters");
+            must(rules, c->count && c->label && c->title && c->line && c->sentence, c->word);
+            must(rules, c->word[strspn(c->word, "abcdefghijklmnopqrstuvwxyz")] == '\0', c->word);
+            for (unsigned side = WHITE; side <= BLACK; side++) {
+                must(rules, c->count(&p, (enum side)side) < NOT_KNOWN, c->word);
+                must(rules, !c->known || c->known(&p, (enum side)side, side), c->word);
+            }
+        }
+    }
+}
+
+/* What a side is to do is told in a sentence and beside its name, and the referee's view hides nothing. */
+static void views_are_complete(void **unused)
+{
+    (void)unused;
+    for (int r = 0; r < RULES_COUNT; r++) {
+        const struct rules *rules = rules_get((enum rules_number)r);
+        struct position p = start_of(r);
+        struct view v;
+        for (enum seat seat = SEAT_WHITE; seat < SEATS; seat++) {
+            view_make(&p, seat, &v);
+            must(rules, v.task && v.task->line && v.task->label, "task");
+            must(rules, v.hides == (rules->hidden && seat != SEAT_REFEREE), seat_name(seat));
+        }
+        assert_memory_equal(&v.board, &p.board, sizeof p.board);
+    }
+}
+
 /* A word is sought among the game's own endings before those of others; what is no ending at all is none. */
 static void endings_are_found_by_name(void **unused)
 {
@@ -214,6 +266,8 @@ int main(void)
         cmocka_unit_test(tables_are_complete),
         cmocka_unit_test(endings_are_complete),
         cmocka_unit_test(endings_are_found_by_name),
+        cmocka_unit_test(counters_are_complete),
+        cmocka_unit_test(views_are_complete),
         cmocka_unit_test(every_game_begins),
         cmocka_unit_test(turns_have_names),
     };

@@ -7,6 +7,8 @@
  */
 #include "duel_parts.h"
 
+#include "core/view.h"
+
 static const struct option_spec OPTIONS[] = {
     [SERIES] = {"series", OPTION_NUMBER, NULL, 1, MAX_SERIES, 6},
     [RED] = {"red", OPTION_NUMBER, NULL, 0, MAX_SERIES, 3},
@@ -168,6 +170,25 @@ static bool prompt(const struct position *p, struct announcement *say)
     return p->state.duel.answer && !p->over;
 }
 
+static const struct task *task(const struct position *p)
+{
+    static const struct task ANSWER = {N_("{0} must answer the check"), N_("to answer the check"),
+                                       N_("the check is answered without a card")};
+
+    return p->state.duel.answer && !p->over ? &ANSWER : &TASK_MOVE;
+}
+
+static void view(const struct position *p, struct view *v)
+{
+    struct awaits x;
+
+    awaits(p, &x);
+    v->has_cards = true;
+    v->takes_card = !p->state.duel.answer || p->over;
+    v->red = x.red;
+    v->black = x.black;
+}
+
 static size_t actions(const struct position *p, struct event *out, size_t max)
 {
     struct done list[MAX_ACTIONS];
@@ -204,6 +225,8 @@ const struct rules rules_duel = {
     .turn = turn,
     .blind = blind,
     .fields = fields,
+    .task = task,
+    .view = view,
     .awaits = awaits,
     .next_throw = next_throw,
     .secrets = SECRET_STACK,

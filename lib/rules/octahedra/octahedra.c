@@ -99,6 +99,14 @@ static const char *check(struct options *o)
     return bad;
 }
 
+static const struct task *task(const struct position *p)
+{
+    static const struct task PLACE = {.line = N_("{0} to place"), .label = N_("to place")},
+                             TO_ROLL = {.line = N_("{0} to roll first"), .label = N_("rolls first")};
+
+    return p->setup ? &PLACE : &TO_ROLL;
+}
+
 /* In a list of moves the capture has not been said yet. */
 static const struct ending_spec ENDINGS[] = {
     [KING_CAPTURED] = {N_("king captured"), ENDS_WON, N_("The king is captured: {0} wins."), false},
@@ -115,6 +123,7 @@ const struct rules rules_octahedra = {
     .rounds = true,
     .start = start,
     .step = step,
+    .task = task,
     .awaits = octa_awaits,
     .next_throw = octa_next_throw,
     .setup_rolls = 16, /* each side places 16 pieces, two a roll */

@@ -7,12 +7,31 @@
  */
 #include "yuurei_parts.h"
 
+#include "core/view.h"
+
 static const struct option_spec OPTIONS[] = {
     [LIMIT] = {"kinte-limit", OPTION_NUMBER, NULL, 1, 99, 8},
     [SCOPE] = {"kinte-scope", OPTION_CHOICE, "hidden|any", 0, 1, SCOPE_HIDDEN},
     [CASTLING_SQUARES] = {"castling-squares", OPTION_CHOICE, "all|king-path", 0, 1, CASTLING_ALL},
     [ANNOUNCED] = {"kinte-announced", OPTION_CHOICE, "mover|both", 0, 1, ANNOUNCED_MOVER},
     [STALEMATES] = {"stalemate", OPTION_CHOICE, "draw|kinte", 0, 1, STALEMATE_DRAW},
+    {0},
+};
+
+static uint8_t kinte_left(const struct position *p, enum side side)
+{
+    return p->state.yuurei.left[side];
+}
+
+/* A player knows his own count, and everybody both where they are announced. */
+static bool kinte_known(const struct position *p, enum side side, unsigned seat)
+{
+    return seat == side || yuurei_counts_announced(p);
+}
+
+static const struct counter COUNTERS[] = {
+    {"kinte", kinte_left, kinte_known, SIGN_MATCH, false /* what is heard says it */, "kinte_left", N_("kinte"),
+     N_("Kinte left:"), N_("{0}: {1} kinte left"), N_("{0} has {1} kinte left.")},
     {0},
 };
 
@@ -114,6 +133,19 @@ static void fields(const struct position *p, struct setup *out)
         out->kinte[side] = p->state.yuurei.left[side];
 }
 
+/* A player sees his own pieces and rights alone. */
+static void view(const struct position *p, struct view *v)
+{
+    static const uint8_t RIGHTS[2] = {WHITE_SHORT | WHITE_LONG, BLACK_SHORT | BLACK_LONG};
+
+    (void)p;
+    if (v->seat == SEAT_REFEREE)
+        return;
+    view_hide_pieces(v);
+    v->castling &= v->seat <= SEAT_BLACK ? RIGHTS[v->seat] : 0;
+    v->passant = NO_SQUARE;
+}
+
 static void awaits(const struct position *p, struct awaits *x)
 {
     *x = (struct awaits){0};
@@ -138,7 +170,8 @@ const struct rules rules_yuurei = {
     .awaits = awaits,
     .actions = yuurei_actions,
     .marks = yuurei_marks,
-    .counts_announced = yuurei_counts_announced,
+    .counters = COUNTERS,
+    .view = view,
     .resolve = yuurei_resolve,
     .notices = yuurei_notices,
     .narrate = yuurei_narrate,
