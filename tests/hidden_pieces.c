@@ -133,7 +133,7 @@ static bool playable(const struct trial *t, const struct options *options, const
     struct verdict v;
 
     verdict_clear(&v);
-    if (!fen_read(fen, strlen(fen), &s))
+    if (!fen_read(t->rules, fen, strlen(fen), &s))
         return false;
     t->rules->start(&p, &s, &v);
     return v.code == CODE_OK && !p.over;

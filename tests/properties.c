@@ -431,7 +431,7 @@ static void check_fen(const struct position *at)
     struct verdict v;
 
     fen_write(p, fen);
-    if (!fen_read(fen, strlen(fen), &s)) {
+    if (!fen_read(trial.rules, fen, strlen(fen), &s)) {
         complain(p, NULL, "the FEN cannot be read");
         return;
     }

@@ -84,6 +84,8 @@ struct position {
     } state;
 };
 
+#define SETUP_OWN 16
+
 /* A position as a FEN says it, before any rule set has judged it. */
 struct setup {
     bool given; /* else the rule set's own start */
@@ -91,13 +93,10 @@ struct setup {
     uint8_t side;
     uint8_t castling;
     uint8_t passant;
-    uint8_t answer;          /* Sixfold Duel */
-    uint8_t has_kinte;
-    uint8_t kinte[2];        /* Yuurei */
     bool has_reserve;
     uint8_t reserve[2][KINDS]; /* KING: still to be put */
     uint32_t halfmove, number;
-    uint64_t double_steps;   /* Sixfold Duel with en-passant=series */
+    unsigned char own[SETUP_OWN]; /* fields of the rule set alone: fen_spec.h */
 };
 
 #endif

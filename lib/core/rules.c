@@ -96,8 +96,6 @@ void position_setup(const struct position *p, struct setup *out)
             for (int kind = PAWN; kind < KINDS; kind++)
                 out->reserve[side][kind] = p->reserve[side][kind];
     }
-    if (rules->fields)
-        rules->fields(p, out);
 }
 
 bool turn_is_open(const struct position *p)

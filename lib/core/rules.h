@@ -9,6 +9,7 @@
 #define RULES_H
 
 #include "counter.h"
+#include "fen_spec.h"
 #include "position.h"
 
 /* What a game waits for. */
@@ -126,8 +127,8 @@ struct rules {
     /* Whose turn it is that the next token belongs to, where that is not the position's own (a turn begins at its number
      * and nowhere else).  NULL: the position's. */
     void (*turn)(const struct position *, uint32_t *number, uint8_t *side);
-    /* What a FEN's seventh field says of a position: answer, kinte, double steps.  NULL where it has none. */
-    void (*fields)(const struct position *, struct setup *);
+    /* What it has in a FEN beside the fields of all.  NULL: nothing. */
+    const struct fen_spec *fen;
     /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */
     void (*settle)(struct position *);
     void (*awaits)(const struct position *, struct awaits *);
@@ -216,7 +217,7 @@ static inline const struct task *position_task(const struct position *p)
     return rules_of(p)->task ? rules_of(p)->task(p) : &TASK_MOVE;
 }
 
-/* The fields of a FEN for a position. */
+/* The fields of a FEN for a position, but for those of its rule set alone. */
 void position_setup(const struct position *p, struct setup *out);
 /* "7w", "7b", a round "7", the setup "0"; buffer of 16 bytes. */
 char *position_turn(const struct position *p, char out[16]);

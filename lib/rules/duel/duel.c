@@ -9,6 +9,9 @@
 
 #include "core/view.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static const struct option_spec OPTIONS[] = {
     [SERIES] = {"series", OPTION_NUMBER, NULL, 1, MAX_SERIES, 6},
     [RED] = {"red", OPTION_NUMBER, NULL, 0, MAX_SERIES, 3},
@@ -52,6 +55,66 @@ static void step(const struct position *before, const struct event *e, struct po
         duel_step_other(p, e, v);
 }
 
+/* What a FEN's seventh field says. */
+struct fen_turn {
+    uint64_t double_steps; /* with en-passant=series */
+    uint8_t answer;
+};
+
+static bool read_answer(const char *text, size_t length, struct setup *out)
+{
+    struct fen_turn f;
+
+    own_of_setup(out, &f);
+    f.answer = length == 6 && memcmp(text, "answer", 6) == 0;
+    own_to_setup(out, &f);
+    return f.answer;
+}
+
+static size_t write_answer(const struct position *p, char out[FEN_FIELD_SIZE])
+{
+    return p->state.duel.answer && !p->over ? (size_t)sprintf(out, "answer") : 0;
+}
+
+/* ep=c3,d3 */
+static bool read_double_steps(const char *text, size_t length, struct setup *out)
+{
+    struct fen_turn f;
+    unsigned square;
+
+    if (length < 4 || memcmp(text, "ep=", 3) != 0)
+        return false;
+    own_of_setup(out, &f);
+    for (size_t i = 3; i < length; i += 3) {
+        size_t rest = length - i;
+        if (rest < 2 || !fen_square(text + i, 2, &square) || (rest > 2 && (text[i + 2] != ',' || rest == 3)))
+            return false;
+        f.double_steps |= bit(square);
+    }
+    own_to_setup(out, &f);
+    return true;
+}
+
+static size_t write_double_steps(const struct position *p, char out[FEN_FIELD_SIZE])
+{
+    uint64_t set = p->options.value[EN_PASSANT] == PASSANT_SERIES ? duel_passants(p, (enum side)p->side) : 0;
+    size_t n = 0;
+
+    EACH_SQUARE (square, set) {
+        n += (size_t)sprintf(out + n, n ? "," : "ep=");
+        square_name(square, out + n);
+        n += 2;
+    }
+    return n;
+}
+
+static const struct fen_field FIELDS[] = {
+    {FEN_SEVENTH, read_answer, write_answer, NULL},
+    {FEN_SEVENTH, read_double_steps, write_double_steps, NULL},
+    {0},
+};
+static const struct fen_spec FEN = {.fields = FIELDS, .wants = N_("answer or ep=c3,d3")};
+
 /* Passed squares that a FEN names, as far as a pawn can have passed them: behind it none of its own can stand. */
 static uint64_t real_double_steps(const struct position *p, uint64_t named)
 {
@@ -64,6 +127,9 @@ static uint64_t real_double_steps(const struct position *p, uint64_t named)
 
 static void start(struct position *p, const struct setup *s, struct verdict *v)
 {
+    struct fen_turn f;
+
+    own_of_setup(s, &f);
     p->state.duel = (struct duel_state){.written_side = NO_SIDE};
     if (!s->given) {
         board_array(&p->board);
@@ -71,22 +137,15 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
     } else if (!chess_start(p, s, v)) {
         return;
     }
-    if (s->given && s->answer && !chess_in_check(&p->board, (enum side)p->side)) {
+    if (s->given && f.answer && !chess_in_check(&p->board, (enum side)p->side)) {
         fail(v, CODE_FEN_BAD, "duel 4.5", N_("{0} is to answer a check, but is not in check"), arg_side(p->side));
         return;
     }
     duel_open_turn(p);
-    p->state.duel.answer = s->given && s->answer;
+    p->state.duel.answer = s->given && f.answer;
     if (s->given && p->options.value[EN_PASSANT] == PASSANT_SERIES)
-        p->state.duel.double_steps = real_double_steps(p, s->double_steps | passant_set(p));
+        p->state.duel.double_steps = real_double_steps(p, f.double_steps | passant_set(p));
     duel_judge_end(p, v);
-}
-
-static void fields(const struct position *p, struct setup *out)
-{
-    out->answer = p->state.duel.answer && !p->over;
-    if (p->options.value[EN_PASSANT] == PASSANT_SERIES)
-        out->double_steps = duel_passants(p, (enum side)p->side);
 }
 
 static unsigned cards_left(int16_t held, uint8_t turned)
@@ -224,7 +283,7 @@ const struct rules rules_duel = {
     .step = step,
     .turn = turn,
     .blind = blind,
-    .fields = fields,
+    .fen = &FEN,
     .task = task,
     .view = view,
     .awaits = awaits,

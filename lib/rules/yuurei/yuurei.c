@@ -9,6 +9,9 @@
 
 #include "core/view.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static const struct option_spec OPTIONS[] = {
     [LIMIT] = {"kinte-limit", OPTION_NUMBER, NULL, 1, 99, 8},
     [SCOPE] = {"kinte-scope", OPTION_CHOICE, "hidden|any", 0, 1, SCOPE_HIDDEN},
@@ -88,13 +91,47 @@ static void step(const struct position *before, const struct event *e, struct po
         yuurei_step_move(p, e, v);
 }
 
+/* The kinte of a FEN's seventh field. */
+struct fen_counts {
+    uint8_t given;
+    uint8_t left[2];
+};
+
+static bool read_kinte(const char *text, size_t length, struct setup *out)
+{
+    const char *colon = memchr(text, ':', length);
+    struct fen_counts f = {.given = true};
+    uint32_t white, black;
+
+    if (length < 6 || memcmp(text, "kinte=", 6) != 0 || !colon ||
+        !fen_count(text + 6, (size_t)(colon - text) - 6, &white) ||
+        !fen_count(colon + 1, length - (size_t)(colon + 1 - text), &black) || white > 99 || black > 99)
+        return false;
+    f.left[WHITE] = (uint8_t)white;
+    f.left[BLACK] = (uint8_t)black;
+    own_to_setup(out, &f);
+    return true;
+}
+
+static size_t write_kinte(const struct position *p, char out[FEN_FIELD_SIZE])
+{
+    const uint8_t *left = p->state.yuurei.left;
+
+    return (size_t)sprintf(out, "kinte=%d:%d", left[WHITE], left[BLACK]);
+}
+
+static const struct fen_field FIELDS[] = {{FEN_SEVENTH, read_kinte, write_kinte, "kinte left"}, {0}};
+static const struct fen_spec FEN = {.fields = FIELDS, .wants = N_("kinte=8:7")};
+
 /* The counts of a FEN; false if no game of these options can have come to them. */
 static bool start_counts(struct position *p, const struct setup *s, struct verdict *v)
 {
     uint8_t limit = (uint8_t)p->options.value[LIMIT];
+    struct fen_counts f;
 
+    own_of_setup(s, &f);
     for (int side = WHITE; side <= BLACK; side++) {
-        uint8_t left = s->given && s->has_kinte ? s->kinte[side] : limit;
+        uint8_t left = s->given && f.given ? f.left[side] : limit;
         p->state.yuurei.left[side] = left;
         if (left <= limit)
             continue;
@@ -124,13 +161,6 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
     for (int side = WHITE; side <= BLACK; side++)
         if (p->state.yuurei.left[side] == 0)
             rules_over(p, v, win_of(other((enum side)side)), ending_own(p->rules, KINTE_LIMIT));
-}
-
-static void fields(const struct position *p, struct setup *out)
-{
-    out->has_kinte = true;
-    for (int side = WHITE; side <= BLACK; side++)
-        out->kinte[side] = p->state.yuurei.left[side];
 }
 
 /* A player sees his own pieces and rights alone. */
@@ -166,7 +196,7 @@ const struct rules rules_yuurei = {
     .chess = true,
     .start = start,
     .step = step,
-    .fields = fields,
+    .fen = &FEN,
     .awaits = awaits,
     .actions = yuurei_actions,
     .marks = yuurei_marks,
