@@ -122,17 +122,19 @@ static void put_bid(struct csv_sink *s, const struct turn *t, unsigned side)
 
 static const char *phase(const struct turn *t, const struct rules *r)
 {
+    const struct turn_words *w = r->words;
+
     if (t->setup)
         return "setup";
-    if (r->rounds)
-        return t->sower != NO_SIDE ? "sowing" : t->harvester != NO_SIDE ? "harvest" : "roll";
-    if (r->numbered)
-        return t->answer ? "answer" : "series";
-    if (t->named != NO_SQUARE)
-        return "psi-move";
-    if (r->chess)
-        return "move";
-    return t->attack ? "attack" : "king move";
+    if (w->favoured && t->sower != NO_SIDE)
+        return w->favoured;
+    if (w->contest && t->harvester != NO_SIDE)
+        return w->contest;
+    if (w->answer && t->answer)
+        return w->answer;
+    if (w->named && t->named != NO_SQUARE)
+        return w->named;
+    return w->attack && t->attack ? w->attack : w->plain;
 }
 
 /* ---- rows ---- */
@@ -180,7 +182,7 @@ static void put_psi(struct csv_sink *s, const struct turn *t)
 
 static void put_cards(struct csv_sink *s, const struct turn *t, const struct rules *r)
 {
-    bool cards = r->numbered;
+    bool cards = r->blind != NULL;
 
     put_if(s, cards, t->tries);
     put_if(s, cards, t->reds);
@@ -296,7 +298,7 @@ static void note_reveal(struct turn *t, const struct outcome *o)
     t->roller = t->first = o->before->side;
     t->is_double = is_double(&e->faces[0]) || (e->sides == 2 && is_double(&e->faces[1]));
     if (!rules_of(o->before)->rounds) {
-        t->winner = o->after->state.psi.winner;
+        t->winner = position_favoured(o->after);
         t->is_double = e->faces[0].n == 1 && e->faces[1].n == 1 && e->faces[0].value[0] == e->faces[1].value[0];
     }
 }
@@ -326,13 +328,14 @@ static void note_card(struct turn *t, const struct outcome *o)
 /* Who acts in a round, and how. */
 static void note_round(struct turn *t, const struct outcome *o)
 {
+    uint8_t sower = position_favoured(o->before);
     struct awaits x;
 
     rules_of(o->before)->awaits(o->before, &x);
     if (t->sower != NO_SIDE || t->harvester != NO_SIDE)
         return;
-    if (o->before->state.octa.sower != NO_SIDE || x.chance == AWAIT_DICE)
-        t->sower = o->before->state.octa.sower != NO_SIDE ? o->before->state.octa.sower : o->verdict->done.side;
+    if (sower != NO_SIDE || x.chance == AWAIT_DICE)
+        t->sower = sower != NO_SIDE ? sower : o->verdict->done.side;
     else
         t->harvester = o->before->side;
 }
@@ -355,9 +358,9 @@ static void note_move(struct turn *t, const struct outcome *o)
     if (d->piece == NO_KIND)
         return;
     t->actions++;
-    t->tries += r->numbered;
+    t->tries += r->blind != NULL;
     t->attack = t->attack || d->captured != NO_KIND;
-    t->answer = t->answer || (r->numbered && o->before->state.duel.answer);
+    t->answer = t->answer || position_task(o->before) != &TASK_MOVE;
     if (t->named != NO_SQUARE && o->event->kind == EV_ARRIVAL) {
         t->placed = d->piece;
         t->from_reserve = d->from == NO_SQUARE;
@@ -388,7 +391,7 @@ static void note_action(struct csv_sink *s, const struct outcome *o)
         t->named = e->to;
         t->is_void = (occupied(&o->before->board) & bit(e->to)) != 0;
     }
-    if (rules_of(o->after)->numbered && t->after.state.duel.answer && t->after.side != t->side)
+    if (position_task(&t->after) != &TASK_MOVE && t->after.side != t->side)
         t->check_ended = true;
 }
 

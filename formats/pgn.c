@@ -329,7 +329,7 @@ static void refuse(struct pgn_sink *s, const struct game_summary *summary)
 {
     if (!summary->rules)
         snprintf(s->refusal, sizeof s->refusal, "%s", gettext("its variant is not known"));
-    else if (!summary->rules->chess || summary->rules->numbered)
+    else if (!summary->rules->chess || !rules_are_plain(summary->rules))
         snprintf(s->refusal, sizeof s->refusal,
                  gettext("%s is no chess game: its moves cannot be written as plain PGN"), summary->rules->name);
     else if (!s->broken && !summary->readable)

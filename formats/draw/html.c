@@ -298,7 +298,7 @@ static void put_player_data(const struct html_page *page, FILE *out, const struc
     const struct rules *rules = rules_get((enum rules_number)page->last.view.rules);
 
     fprintf(out, "<section id=\"player\"%s%s data-die=\"%d\" data-show=\"", page->chance ? " class=\"has-chance\"" : "",
-            o->drawing.flip ? " data-flip=\"\"" : "", rules->rounds ? 8 : 6);
+            o->drawing.flip ? " data-flip=\"\"" : "", rules->die ? rules->die : 6);
     svg_escape(out, o->turn ? o->turn : "");
     fputc('"', out);
     put_data(out, "play", N_("Play"));

@@ -9,9 +9,7 @@
 
 bool svg_has_event(const struct scene *scene)
 {
-    const struct rules *rules = rules_get((enum rules_number)scene->view.rules);
-
-    return rules->numbered || !rules->chess;
+    return !rules_are_plain(rules_get((enum rules_number)scene->view.rules));
 }
 
 /* ---- dice and bids ---- */
@@ -253,7 +251,7 @@ static void draw_cards(FILE *out, const struct scene *s, const struct svg_theme 
 void svg_event(FILE *out, const struct scene *scene, const struct svg_options *options)
 {
     const struct rules *rules = rules_get((enum rules_number)scene->view.rules);
-    struct roll_drawing d = {out, scene, theme_of(options), rules->rounds};
+    struct roll_drawing d = {out, scene, theme_of(options), rules->die == 8};
 
     if (scene->view.has_cards)
         draw_cards(out, scene, d.theme);

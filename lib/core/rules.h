@@ -96,6 +96,25 @@ struct task {
 /* What all games have most of the time: "{0} to move". */
 extern const struct task TASK_MOVE;
 
+/*
+ * The sorts of turns, a word each (column `phase` of CSV): the first that fits and is not NULL.
+ */
+struct turn_words {
+    const char *favoured; /* one side alone has acted, whom the dice have given it */
+    const char *contest;  /* both may act */
+    const char *answer;   /* it had a task of its own */
+    const char *named;    /* a square has been named */
+    const char *attack;   /* a capture, without a naming */
+    const char *plain;    /* any other */
+};
+
+/* A turn, by what tells it from others: all of the setup is one, and so is a round of both sides. */
+struct turn_id {
+    uint32_t number;
+    uint8_t side;
+    bool setup;
+};
+
 struct view;
 struct teller;
 struct story;
@@ -151,6 +170,16 @@ struct rules {
     const struct counter *counters;
     /* What the side to move is to do.  NULL: to move. */
     const struct task *(*task)(const struct position *);
+    /* Whom chance or bids have given this turn: who places, who sows.  NO_SIDE: nobody, or it is not decided.  NULL: there
+     * is no such thing. */
+    uint8_t (*favoured)(const struct position *);
+    /* The kind that the side to move puts down by chance (a queen: queen and king).  NULL: none, ever. */
+    uint8_t (*placing)(const struct position *);
+    /* Where the game is `numbered`: which turn does a number open that has just been read?  False: none, it says again
+     * where the game is. */
+    bool (*opened)(const struct position *before, const struct position *after, struct turn_id *turn);
+    const struct turn_words *words; /* what sorts of turns are called in statistics */
+    uint8_t die;                    /* of how many faces its dice are; 0: it has none */
     /* What a seat may see of a position (view.h), which so far is all of the board and of what is common to all games:
      * takes out of *view what the seat may not know, and adds what this game alone has.  NULL: neither. */
     void (*view)(const struct position *, struct view *view);
@@ -212,6 +241,16 @@ enum secret_sort secrets_kept(const struct position *p);
 /* The secret due from a side, whether or not the turn has been opened that it is for; false: none. */
 bool secret_due(const struct position *p, enum side side, struct secret *out);
 
+/* As `favoured` and `placing`, of any game. */
+static inline uint8_t position_favoured(const struct position *p)
+{
+    return rules_of(p)->favoured ? rules_of(p)->favoured(p) : (uint8_t)NO_SIDE;
+}
+static inline uint8_t position_placing(const struct position *p)
+{
+    return rules_of(p)->placing ? rules_of(p)->placing(p) : (uint8_t)NO_KIND;
+}
+
 static inline const struct task *position_task(const struct position *p)
 {
     return rules_of(p)->task ? rules_of(p)->task(p) : &TASK_MOVE;
@@ -222,12 +261,6 @@ void position_setup(const struct position *p, struct setup *out);
 /* "7w", "7b", a round "7", the setup "0"; buffer of 16 bytes. */
 char *position_turn(const struct position *p, char out[16]);
 
-/* A turn, by what tells it from others: all of the setup is one, and so is a round of both sides. */
-struct turn_id {
-    uint32_t number;
-    uint8_t side;
-    bool setup;
-};
 bool same_turn(const struct rules *rules, struct turn_id a, struct turn_id b);
 /* As position_turn(); returns the length. */
 size_t turn_write(const struct rules *rules, struct turn_id turn, char out[16]);

@@ -51,7 +51,7 @@ void view_make(const struct position *p, enum seat seat, struct view *out)
     *out = (struct view){.seat = (uint8_t)seat, .rules = p->rules, .board = p->board, .side = p->side,
                          .castling = s.castling, .passant = s.passant, .setup = p->setup, .number = p->number,
                          .over = p->over, .ending = p->ending, .has_reserve = s.has_reserve,
-                         .task = position_task(p)};
+                         .task = p->over ? &TASK_MOVE : position_task(p)};
     memcpy(out->reserve, s.reserve, sizeof out->reserve);
     see_counters(p, out);
     if (rules->view)

@@ -113,6 +113,9 @@ static void tables_are_complete(void **unused)
         must_have(rules, awaits);
         must_have(rules, actions);
         must_have(rules, narrate);
+        must_have(rules, words);
+        must_have(rules, words->plain);
+        must(rules, !rules->numbered || rules->opened, "no opened");
         must(rules, ending_on_board(rules, 0) != NO_ENDING, "no ending");
         assert_int_equal(named(rules->name), r);
         for (int i = 0; rules->options.spec[i].name; i++)

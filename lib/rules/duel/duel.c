@@ -229,12 +229,29 @@ static bool prompt(const struct position *p, struct announcement *say)
     return p->state.duel.answer && !p->over;
 }
 
+
+/* A number that leaves a turn opens the one behind it. */
+static bool opened(const struct position *before, const struct position *after, struct turn_id *turn)
+{
+    const struct duel_state *was = &before->state.duel, *is = &after->state.duel;
+
+    *turn = turn_of(after);
+    if (is->leaving && !was->leaving && was->opened) {
+        turn->number += turn->side == BLACK;
+        turn->side = (uint8_t)other((enum side)turn->side);
+        return true;
+    }
+    return !was->leaving && (is->leaving || !was->opened || was->written_side == NO_SIDE);
+}
+
+static const struct turn_words WORDS = {.answer = "answer", .plain = "series"};
+
 static const struct task *task(const struct position *p)
 {
     static const struct task ANSWER = {N_("{0} must answer the check"), N_("to answer the check"),
                                        N_("the check is answered without a card")};
 
-    return p->state.duel.answer && !p->over ? &ANSWER : &TASK_MOVE;
+    return p->state.duel.answer ? &ANSWER : &TASK_MOVE;
 }
 
 static void view(const struct position *p, struct view *v)
@@ -285,6 +302,8 @@ const struct rules rules_duel = {
     .blind = blind,
     .fen = &FEN,
     .task = task,
+    .opened = opened,
+    .words = &WORDS,
     .view = view,
     .awaits = awaits,
     .next_throw = next_throw,

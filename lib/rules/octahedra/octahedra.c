@@ -99,6 +99,18 @@ static const char *check(struct options *o)
     return bad;
 }
 
+static uint8_t favoured(const struct position *p)
+{
+    return p->state.octa.sower;
+}
+
+static uint8_t placing(const struct position *p)
+{
+    return p->state.octa.place_kind < NO_KIND ? p->state.octa.place_kind : (uint8_t)NO_KIND;
+}
+
+static const struct turn_words WORDS = {.favoured = "sowing", .contest = "harvest", .plain = "roll"};
+
 static const struct task *task(const struct position *p)
 {
     static const struct task PLACE = {.line = N_("{0} to place"), .label = N_("to place")},
@@ -124,6 +136,10 @@ const struct rules rules_octahedra = {
     .start = start,
     .step = step,
     .task = task,
+    .favoured = favoured,
+    .placing = placing,
+    .words = &WORDS,
+    .die = 8,
     .awaits = octa_awaits,
     .next_throw = octa_next_throw,
     .setup_rolls = 16, /* each side places 16 pieces, two a roll */

@@ -140,6 +140,8 @@ static unsigned marks(const struct position *before, const struct done *d)
 
 static const struct option_spec OPTIONS[] = {{0}};
 
+static const struct turn_words WORDS = {.plain = "move"};
+
 const struct rules rules_standard = {
     .name = "Standard",
     .prefix = "standard",
@@ -152,6 +154,7 @@ const struct rules rules_standard = {
     .start = start,
     .step = step,
     .settle = settle,
+    .words = &WORDS,
     .awaits = awaits,
     .actions = actions,
     .marks = marks,

@@ -183,6 +183,8 @@ static void awaits(const struct position *p, struct awaits *x)
         x->seat[p->side] = AWAIT_ACTION;
 }
 
+static const struct turn_words WORDS = {.plain = "move"};
+
 const struct rules rules_yuurei = {
     .name = "Yuurei",
     .prefix = "yuurei",
@@ -197,6 +199,7 @@ const struct rules rules_yuurei = {
     .start = start,
     .step = step,
     .fen = &FEN,
+    .words = &WORDS,
     .awaits = awaits,
     .actions = yuurei_actions,
     .marks = yuurei_marks,
