@@ -346,12 +346,12 @@ static void check_step(const struct position *p, const struct event *e)
     trial.rules->step(&two, e, &two, &w);
     if (memcmp(&kept, p, sizeof kept) != 0)
         complain(&kept, e, "step() changed the position before it");
-    if (memcmp(&one, &two, sizeof one) != 0)
+    if (!position_same(&one, &two))
         complain(p, e, "stepping in place gives another position");
     if (v.code != w.code || v.again != w.again || v.over != w.over || memcmp(&v.done, &w.done, sizeof v.done) != 0)
         complain(p, e, "stepping in place gives another verdict (%s, %s)", code_name((enum code)v.code),
                  code_name((enum code)w.code));
-    if (v.again && memcmp(&kept, &one, sizeof kept) == 0)
+    if (v.again && position_same(&kept, &one))
         complain(p, e, "%s asks for the event again, and nothing has changed", code_name((enum code)v.code));
     if (v.code != CODE_OK && (!v.rule || !v.text))
         complain(p, e, "%s has no rule or sentence", code_name((enum code)v.code));
@@ -381,7 +381,7 @@ static void check_offer(const struct position *p, const struct event *offer, siz
             complain(p, &offer[i], "offered, but to be fed again");
         check_notices(p, &offer[i], &v, &result[i]);
         for (size_t k = 0; k < i && offer[i].kind != EV_REVEAL && offer[i].kinte == NO_KINTE; k++)
-            if (memcmp(&result[i], &result[k], sizeof *result) == 0)
+            if (position_same(&result[i], &result[k]))
                 complain(p, &offer[i], "offered twice");
     }
 }
@@ -403,7 +403,7 @@ static void check_other(const struct position *p, const struct awaits *x, const 
         return;
     }
     for (size_t i = 0; i < n; i++)
-        if (memcmp(&after, &result[i], sizeof after) == 0)
+        if (position_same(&after, &result[i]))
             return;
     complain(p, e, "accepted, but not offered (%zu are)", n);
 }

@@ -185,7 +185,7 @@ bool rules_ended(const struct position *p, struct verdict *v)
 bool rules_begin(const struct position *before, struct position *after, struct verdict *v)
 {
     if (after != before)
-        *after = *before;
+        position_copy(after, before, rules_of(before)->state_size);
     return !rules_ended(after, v);
 }
 

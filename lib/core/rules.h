@@ -139,6 +139,8 @@ struct rules {
     bool reserve;        /* a FEN has brackets */
     bool numbered;       /* a turn begins at its number: step() wants EV_NUMBER */
 
+    uint16_t state_size; /* of its own state in a position; 0: none */
+
     /* The position from which a game starts; options are in place already.  CODE_FEN_BAD, or accepted. */
     void (*start)(struct position *, const struct setup *, struct verdict *);
     /* Judges an event that acts (event_acts()), or a number where `numbered`.  `after` may be `before`; `v` is clear. */
@@ -240,6 +242,12 @@ void turn_open(struct position *p);
 enum secret_sort secrets_kept(const struct position *p);
 /* The secret due from a side, whether or not the turn has been opened that it is for; false: none. */
 bool secret_due(const struct position *p, enum side side, struct secret *out);
+
+/* Are they the same?  What stands behind the state of the rule set does not matter: position_copy() leaves it. */
+static inline bool position_same(const struct position *a, const struct position *b)
+{
+    return a->rules == b->rules && memcmp(a, b, offsetof(struct position, state) + rules_of(a)->state_size) == 0;
+}
 
 /* As `favoured` and `placing`, of any game. */
 static inline uint8_t position_favoured(const struct position *p)

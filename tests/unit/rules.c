@@ -4,6 +4,7 @@
 #include "test.h"
 
 #include "core/view.h"
+#include "trust/draw.h"
 
 #include <string.h>
 
@@ -199,6 +200,52 @@ static void views_are_complete(void **unused)
     }
 }
 
+static unsigned below(void *state, unsigned n)
+{
+    return (unsigned)(random_bits(state) >> 33) % n;
+}
+
+/* No rule set looks at more of a state than the size that it tells: games go on the same with other bytes behind it. */
+static void states_are_as_large_as_told(void **unused)
+{
+    static struct event action[MAX_ACTIONS];
+    uint64_t random = 33;
+
+    (void)unused;
+    for (int i = 0; i < 20 * RULES_COUNT; i++) {
+        const struct rules *rules = rules_get((enum rules_number)(i % RULES_COUNT));
+        struct position p = start_of(i % RULES_COUNT), other, after[2];
+        size_t size = offsetof(struct position, state) + rules->state_size;
+        must(rules, rules->state_size <= POSITION_STATE, "state_size");
+        for (int ply = 0; ply < 200 && !p.over; ply++) {
+            struct verdict v;
+            struct awaits x;
+            struct event e;
+            size_t n;
+            turn_open(&p);
+            rules->awaits(&p, &x);
+            n = rules->actions(&p, action, MAX_ACTIONS);
+            if (x.chance)
+                chance_draw(&(struct chance){below, &random}, &p, &e);
+            else if (n > 0)
+                e = action[below(&random, (unsigned)(n < MAX_ACTIONS ? n : MAX_ACTIONS))];
+            else
+                break;
+            memset(&other, 0xa5, sizeof other);
+            memset(after, 0x5a, sizeof after);
+            position_copy(&other, &p, rules->state_size);
+            must(rules, rules->actions(&other, action, MAX_ACTIONS) == n, "actions look behind the state");
+            verdict_clear(&v);
+            rules->step(&p, &e, &after[0], &v);
+            verdict_clear(&v);
+            rules->step(&other, &e, &after[1], &v);
+            must(rules, v.code == CODE_OK, v.text ? v.text : "step");
+            must(rules, memcmp(&after[0], &after[1], size) == 0, "step looks behind the state");
+            p = after[0];
+        }
+    }
+}
+
 /* A word is sought among the game's own endings before those of others; what is no ending at all is none. */
 static void endings_are_found_by_name(void **unused)
 {
@@ -271,6 +318,7 @@ int main(void)
         cmocka_unit_test(endings_are_found_by_name),
         cmocka_unit_test(counters_are_complete),
         cmocka_unit_test(views_are_complete),
+        cmocka_unit_test(states_are_as_large_as_told),
         cmocka_unit_test(every_game_begins),
         cmocka_unit_test(turns_have_names),
     };

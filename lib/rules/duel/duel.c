@@ -34,14 +34,14 @@ static const char *check_options(struct options *o)
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
     if (p != before)
-        *p = *before;
+        position_copy(p, before, sizeof(struct duel_state));
     if (e->kind == EV_NUMBER) {
         duel_step_number(p, e, v);
         return;
     }
     if (rules_ended(p, v))
         return;
-    if (p->state.duel.phase == CARD_HALF) {
+    if (STATE(duel, p)->phase == CARD_HALF) {
         duel_step_after_half(p, e, v);
         return;
     }
@@ -73,7 +73,7 @@ static bool read_answer(const char *text, size_t length, struct setup *out)
 
 static size_t write_answer(const struct position *p, char out[FEN_FIELD_SIZE])
 {
-    return p->state.duel.answer && !p->over ? (size_t)sprintf(out, "answer") : 0;
+    return STATE(duel, p)->answer && !p->over ? (size_t)sprintf(out, "answer") : 0;
 }
 
 /* ep=c3,d3 */
@@ -121,7 +121,7 @@ static uint64_t real_double_steps(const struct position *p, uint64_t named)
     struct position at = *p;
     uint64_t pawns = pieces(&p->board, other((enum side)p->side), PAWN);
 
-    at.state.duel.double_steps = named & ~(p->side == WHITE ? pawns >> 8 : pawns << 8);
+    STATE(duel, &at)->double_steps = named & ~(p->side == WHITE ? pawns >> 8 : pawns << 8);
     return duel_passants(&at, (enum side)p->side);
 }
 
@@ -130,7 +130,7 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
     struct fen_turn f;
 
     own_of_setup(s, &f);
-    p->state.duel = (struct duel_state){.written_side = NO_SIDE};
+    *STATE(duel, p) = (struct duel_state){.written_side = NO_SIDE};
     if (!s->given) {
         board_array(&p->board);
         p->castling = WHITE_SHORT | WHITE_LONG | BLACK_SHORT | BLACK_LONG;
@@ -142,9 +142,9 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
         return;
     }
     duel_open_turn(p);
-    p->state.duel.answer = s->given && f.answer;
+    STATE(duel, p)->answer = s->given && f.answer;
     if (s->given && p->options.value[EN_PASSANT] == PASSANT_SERIES)
-        p->state.duel.double_steps = real_double_steps(p, f.double_steps | passant_set(p));
+        STATE(duel, p)->double_steps = real_double_steps(p, f.double_steps | passant_set(p));
     duel_judge_end(p, v);
 }
 
@@ -160,7 +160,7 @@ static bool blind(const struct position *p)
 
 static void awaits(const struct position *p, struct awaits *x)
 {
-    const struct duel_state *s = &p->state.duel;
+    const struct duel_state *s = STATE(duel, p);
 
     *x = (struct awaits){0};
     if (p->over)
@@ -189,7 +189,7 @@ static bool next_throw(const struct position *p, const struct event *so_far, str
 /* Has the number of a series been read (of the first one it may still come), and none of its tries? */
 static bool at_series(const struct position *p)
 {
-    const struct duel_state *s = &p->state.duel;
+    const struct duel_state *s = STATE(duel, p);
 
     return !p->over && s->opened && !s->answer && !s->leaving && s->tries == 0;
 }
@@ -226,14 +226,14 @@ static bool undecided(const struct position *p)
 static bool prompt(const struct position *p, struct announcement *say)
 {
     say->text = N_("Answer the check: no card is turned for this move.");
-    return p->state.duel.answer && !p->over;
+    return STATE(duel, p)->answer && !p->over;
 }
 
 
 /* A number that leaves a turn opens the one behind it. */
 static bool opened(const struct position *before, const struct position *after, struct turn_id *turn)
 {
-    const struct duel_state *was = &before->state.duel, *is = &after->state.duel;
+    const struct duel_state *was = STATE(duel, before), *is = STATE(duel, after);
 
     *turn = turn_of(after);
     if (is->leaving && !was->leaving && was->opened) {
@@ -251,7 +251,7 @@ static const struct task *task(const struct position *p)
     static const struct task ANSWER = {N_("{0} must answer the check"), N_("to answer the check"),
                                        N_("the check is answered without a card")};
 
-    return p->state.duel.answer ? &ANSWER : &TASK_MOVE;
+    return STATE(duel, p)->answer ? &ANSWER : &TASK_MOVE;
 }
 
 static void view(const struct position *p, struct view *v)
@@ -260,7 +260,7 @@ static void view(const struct position *p, struct view *v)
 
     awaits(p, &x);
     v->has_cards = true;
-    v->takes_card = !p->state.duel.answer || p->over;
+    v->takes_card = !STATE(duel, p)->answer || p->over;
     v->red = x.red;
     v->black = x.black;
 }
@@ -268,7 +268,7 @@ static void view(const struct position *p, struct view *v)
 static size_t actions(const struct position *p, struct event *out, size_t max)
 {
     struct done list[MAX_ACTIONS];
-    size_t n = p->over || p->state.duel.phase != TRY_DUE ? 0 : duel_tries(p, list, MAX_ACTIONS);
+    size_t n = p->over || STATE(duel, p)->phase != TRY_DUE ? 0 : duel_tries(p, list, MAX_ACTIONS);
 
     for (size_t i = 0; i < n && i < max; i++)
         chess_event(&list[i], &out[i]);
@@ -278,7 +278,7 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
 /* Until its number is read, a turn has not begun: tokens belong to the one before. */
 static void turn(const struct position *p, uint32_t *number, uint8_t *side)
 {
-    const struct duel_state *s = &p->state.duel;
+    const struct duel_state *s = STATE(duel, p);
 
     if (s->opened)
         return;
@@ -299,6 +299,7 @@ const struct rules rules_duel = {
     .start = start,
     .step = step,
     .turn = turn,
+    .state_size = sizeof(struct duel_state),
     .blind = blind,
     .fen = &FEN,
     .task = task,

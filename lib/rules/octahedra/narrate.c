@@ -11,7 +11,7 @@ enum {
 
 void octa_keep(struct story_item *item, const struct position *before, const struct position *after)
 {
-    const struct octa_state *o = &after->state.octa;
+    const struct octa_state *o = STATE(octa, after);
 
     (void)before;
     item->kept[SOWER] = o->sower;

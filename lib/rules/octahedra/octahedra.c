@@ -12,13 +12,13 @@
 
 static void start(struct position *p, const struct setup *s, struct verdict *v)
 {
-    memset(&p->state, 0, sizeof p->state);
+    *STATE(octa, p) = (struct octa_state){0};
     p->passant = NO_SQUARE;
     p->castling = 0;
     if (!s->given) {
         p->setup = 1;
         p->side = WHITE;
-        p->state.octa.sower = NO_SIDE;
+        STATE(octa, p)->sower = NO_SIDE;
         return;
     }
     p->board = s->board;
@@ -49,7 +49,7 @@ static bool is_foreign(const struct event *e)
 
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     struct event whole;
 
     if (!rules_begin(before, p, v))
@@ -101,12 +101,12 @@ static const char *check(struct options *o)
 
 static uint8_t favoured(const struct position *p)
 {
-    return p->state.octa.sower;
+    return STATE(octa, p)->sower;
 }
 
 static uint8_t placing(const struct position *p)
 {
-    return p->state.octa.place_kind < NO_KIND ? p->state.octa.place_kind : (uint8_t)NO_KIND;
+    return STATE(octa, p)->place_kind < NO_KIND ? STATE(octa, p)->place_kind : (uint8_t)NO_KIND;
 }
 
 static const struct turn_words WORDS = {.favoured = "sowing", .contest = "harvest", .plain = "roll"};
@@ -133,6 +133,7 @@ const struct rules rules_octahedra = {
     .options = {OPTIONS, check},
     .endings = ENDINGS,
     .rounds = true,
+    .state_size = sizeof(struct octa_state),
     .start = start,
     .step = step,
     .task = task,

@@ -3,7 +3,7 @@
 
 void octa_awaits(const struct position *p, struct awaits *x)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     bool undecided = o->phase == SOW && o->sower == NO_SIDE;
 
     *x = (struct awaits){0};
@@ -17,7 +17,7 @@ void octa_awaits(const struct position *p, struct awaits *x)
 
 static void add_placements(const struct position *p, struct action_list *l)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     unsigned due = octa_kinds_due(p);
     struct event e = event_blank(EV_ARRIVAL);
 
@@ -62,12 +62,12 @@ size_t octa_actions(const struct position *p, struct event *out, size_t max)
 
     if (p->over)
         return 0;
-    switch ((enum phase)p->state.octa.phase) {
+    switch ((enum phase)STATE(octa, p)->phase) {
     case PLACE_DICE:
         add_placements(p, &l);
         break;
     case SOW:
-        if (p->state.octa.sower != NO_SIDE)
+        if (STATE(octa, p)->sower != NO_SIDE)
             add_sowing(p, &l);
         break;
     case HARVEST:

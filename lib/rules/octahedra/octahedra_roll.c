@@ -61,7 +61,7 @@ void octa_fail_range(const struct faces *f, struct verdict *v)
 /* What is wrong with a side's part of the roll. */
 static void judge_part(const struct position *p, const struct event *e, enum side side, struct verdict *v)
 {
-    enum side first = (enum side)p->state.octa.first_roller, foe = other(side);
+    enum side first = (enum side)STATE(octa, p)->first_roller, foe = other(side);
     const struct faces *f = &e->faces[side], *f2 = &e->faces[foe];
 
     if (side == first && f->state == FACES_NONE && f2->state == FACES_GIVEN)
@@ -81,7 +81,7 @@ static void judge_part(const struct position *p, const struct event *e, enum sid
 /* What a roll opens when nothing is wrong with it, or only that somebody rolled who should not have. */
 static void decide(struct position *p, const struct event *e)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     enum side first = (enum side)o->first_roller;
     unsigned white = sum_of(&e->faces[WHITE]), black = sum_of(&e->faces[BLACK]);
 
@@ -105,7 +105,7 @@ static bool has_dice(const struct event *e, unsigned n)
 
 void octa_throw_round(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     octa_forget_sowing(p);
     o->tie = 0;

@@ -43,7 +43,7 @@ bool octa_prompt(const struct position *p, struct announcement *say)
 
     if (n > 0 && list[0].kind == EV_ARRIVAL) {
         prompt_placement(list, n < MAX_ACTIONS ? n : MAX_ACTIONS, say);
-    } else if (p->state.octa.sower == NO_SIDE) {
+    } else if (STATE(octa, p)->sower == NO_SIDE) {
         say->text = N_("Harvest: capture with a piece of yours.");
     } else if (n > 0) {
         say->text = N_("Sowing: move {0} to an empty square.");
@@ -57,7 +57,7 @@ bool octa_prompt(const struct position *p, struct announcement *say)
 bool octa_remark(const struct position *before, const struct event *e, const struct position *after,
                  struct announcement *say)
 {
-    const struct octa_state *was = &before->state.octa, *is = &after->state.octa;
+    const struct octa_state *was = STATE(octa, before), *is = STATE(octa, after);
     bool rolled = e->kind == EV_REVEAL;
     struct awaits x;
 

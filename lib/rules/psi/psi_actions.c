@@ -3,7 +3,7 @@
 
 void psi_awaits(const struct position *p, struct awaits *x)
 {
-    const struct psi_state *s = &p->state.psi;
+    const struct psi_state *s = STATE(psi, p);
 
     *x = (struct awaits){0};
     if (p->over || s->phase == HALF)
@@ -31,7 +31,7 @@ bool psi_next_throw(const struct position *p, const struct event *so_far, struct
 /* A bid is sealed when its square has been named; what is sealed for a naming that is void counts for nothing. */
 bool psi_secret(const struct position *p, enum side side, struct secret *out, struct verdict *v)
 {
-    unsigned named = p->state.psi.named;
+    unsigned named = STATE(psi, p)->named;
     struct awaits x;
 
     if (named < NO_SQUARE && occupied(&p->board) & bit(named))
@@ -50,7 +50,7 @@ bool psi_secret(const struct position *p, enum side side, struct secret *out, st
 /* From a naming to what comes of it. */
 bool psi_undecided(const struct position *p)
 {
-    return !p->over && !p->setup && p->state.psi.named < NO_SQUARE;
+    return !p->over && !p->setup && STATE(psi, p)->named < NO_SQUARE;
 }
 
 /* A move or arrival, with each choice where a pawn promotes. */
@@ -112,7 +112,7 @@ static void add_arrivals(const struct position *p, enum side side, unsigned kind
 {
     struct event e = event_blank(EV_ARRIVAL);
 
-    e.to = p->state.psi.named;
+    e.to = STATE(psi, p)->named;
     EACH_SQUARE (k, kinds) {
         e.piece = (uint8_t)k;
         e.from_file = e.from_rank = NO_LINE;
@@ -128,7 +128,7 @@ static void add_arrivals(const struct position *p, enum side side, unsigned kind
 
 size_t psi_actions(const struct position *p, struct event *out, size_t max)
 {
-    const struct psi_state *s = &p->state.psi;
+    const struct psi_state *s = STATE(psi, p);
     struct action_list l = {out, 0, max};
     struct event e = event_blank(EV_NOTHING);
 

@@ -28,6 +28,15 @@ enum phase {
     PHASES
 };
 
+struct psi_state {
+    uint8_t phase;       /* enum phase */
+    uint8_t named;       /* the named square, NO_SQUARE where a turn begins */
+    uint8_t winner;      /* who must place; NO_SIDE: nobody, or nobody knows */
+    uint8_t may[2];      /* by side: kinds it may place, a bit each */
+    uint8_t revealed[2]; /* by side, as last revealed: a face of the die, or the kind written (NO_KIND: nothing) */
+};
+POSITION_STATE_OF(psi)
+
 struct game {
     bool array;         /* starts from the array; else from the empty board, all pieces in reserve */
     bool bids;          /* sealed kinds decide, and the king may step; else dice */

@@ -81,7 +81,7 @@ static void step(const struct position *before, const struct event *e, struct po
     bool legal, known;
 
     if (p != before)
-        *p = *before;
+        position_copy(p, before, 0);
     if (e->kind != EV_MOVE) {
         not_a_move(p, e, v);
         return;

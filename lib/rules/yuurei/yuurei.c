@@ -23,7 +23,7 @@ static const struct option_spec OPTIONS[] = {
 
 static uint8_t kinte_left(const struct position *p, enum side side)
 {
-    return p->state.yuurei.left[side];
+    return STATE(yuurei, p)->left[side];
 }
 
 /* A player knows his own count, and everybody both where they are announced. */
@@ -115,7 +115,7 @@ static bool read_kinte(const char *text, size_t length, struct setup *out)
 
 static size_t write_kinte(const struct position *p, char out[FEN_FIELD_SIZE])
 {
-    const uint8_t *left = p->state.yuurei.left;
+    const uint8_t *left = STATE(yuurei, p)->left;
 
     return (size_t)sprintf(out, "kinte=%d:%d", left[WHITE], left[BLACK]);
 }
@@ -132,14 +132,14 @@ static bool start_counts(struct position *p, const struct setup *s, struct verdi
     own_of_setup(s, &f);
     for (int side = WHITE; side <= BLACK; side++) {
         uint8_t left = s->given && f.given ? f.left[side] : limit;
-        p->state.yuurei.left[side] = left;
+        STATE(yuurei, p)->left[side] = left;
         if (left <= limit)
             continue;
         fail(v, CODE_FEN_BAD, "yuurei 6.2", N_("{0} cannot have {1} kinte left: the limit is {2}"),
              arg_side((unsigned)side), arg_number(left), arg_number(limit));
         return false;
     }
-    if (p->state.yuurei.left[WHITE] || p->state.yuurei.left[BLACK])
+    if (STATE(yuurei, p)->left[WHITE] || STATE(yuurei, p)->left[BLACK])
         return true;
     fail(v, CODE_FEN_BAD, "yuurei 6.2", N_("both sides have no kinte left: the first who had none has lost"), NO_ARGS);
     return false;
@@ -147,7 +147,7 @@ static bool start_counts(struct position *p, const struct setup *s, struct verdi
 
 static void start(struct position *p, const struct setup *s, struct verdict *v)
 {
-    p->state.yuurei = (struct yuurei_state){0};
+    *STATE(yuurei, p) = (struct yuurei_state){0};
     if (!s->given) {
         board_array(&p->board);
         p->castling = WHITE_SHORT | WHITE_LONG | BLACK_SHORT | BLACK_LONG;
@@ -159,7 +159,7 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
         return;
     judge_end(p, v);
     for (int side = WHITE; side <= BLACK; side++)
-        if (p->state.yuurei.left[side] == 0)
+        if (STATE(yuurei, p)->left[side] == 0)
             rules_over(p, v, win_of(other((enum side)side)), ending_own(p->rules, KINTE_LIMIT));
 }
 
@@ -194,6 +194,7 @@ const struct rules rules_yuurei = {
     .endings = ENDINGS,
     .mates = true,
     .hidden = true,
+    .state_size = sizeof(struct yuurei_state),
     .joins_tries = true,
     .chess = true,
     .start = start,
