@@ -11,13 +11,14 @@
 
 #define TAKEN_BACK (MAX_SERIES * 8)
 
-static const char HEADER[] =
+static const char COLUMNS[] =
     "game,turn,side,variant,phase,first_roller,white_dice,white_sum,black_dice,black_sum,rerolls,double,sower,"
     "harvester,"
     "actions,white_captures,black_captures,white_material,black_material,"
     "white_p,white_n,white_b,white_r,white_q,white_k,black_p,black_n,black_b,black_r,black_q,black_k,"
     "named,void,white_bid,black_bid,winner,placed,from_reserve,tries,reds,blacks,taken_back,check_ended,"
-    "kinte,white_kinte_left,black_kinte_left,result,ending,violation\r\n";
+    "kinte";
+static const char LAST_COLUMNS[] = ",result,ending,violation\r\n";
 
 /* What has been seen of the turn that is going on. */
 struct turn {
@@ -121,17 +122,19 @@ static void put_bid(struct csv_sink *s, const struct turn *t, unsigned side)
 
 static const char *phase(const struct turn *t, const struct rules *r)
 {
+    const struct turn_words *w = r->words;
+
     if (t->setup)
         return "setup";
-    if (r->rounds)
-        return t->sower != NO_SIDE ? "sowing" : t->harvester != NO_SIDE ? "harvest" : "roll";
-    if (r->numbered)
-        return t->answer ? "answer" : "series";
-    if (t->named != NO_SQUARE)
-        return "psi-move";
-    if (r->chess)
-        return "move";
-    return t->attack ? "attack" : "king move";
+    if (w->favoured && t->sower != NO_SIDE)
+        return w->favoured;
+    if (w->contest && t->harvester != NO_SIDE)
+        return w->contest;
+    if (w->answer && t->answer)
+        return w->answer;
+    if (w->named && t->named != NO_SQUARE)
+        return w->named;
+    return w->attack && t->attack ? w->attack : w->plain;
 }
 
 /* ---- rows ---- */
@@ -179,13 +182,56 @@ static void put_psi(struct csv_sink *s, const struct turn *t)
 
 static void put_cards(struct csv_sink *s, const struct turn *t, const struct rules *r)
 {
-    bool cards = r->numbered;
+    bool cards = r->blind != NULL;
 
     put_if(s, cards, t->tries);
     put_if(s, cards, t->reds);
     put_if(s, cards, t->blacks);
     put(s, cards ? t->taken_back : "");
     put_if(s, cards, t->check_ended);
+}
+
+/*
+ * The columns of counters: those of all rule sets, by name, each once.  `cell` is called for each; the counter of
+ * `own`, NULL where it has none of that name.
+ */
+static void each_column(struct csv_sink *s, const struct position *own,
+                        void (*cell)(struct csv_sink *, const char *, const struct position *, const struct counter *))
+{
+    const char *seen[RULES_COUNT * MAX_COUNTERS];
+    unsigned n = 0, i;
+
+    for (int r = 0; r < RULES_COUNT; r++)
+        for (const struct counter *c = rules_get((enum rules_number)r)->counters; c && c->word; c++) {
+            const struct counter *of = own ? rules_of(own)->counters : NULL;
+            for (i = 0; c->column && i < n && strcmp(seen[i], c->column) != 0; i++)
+                ;
+            if (!c->column || i < n)
+                continue;
+            seen[n++] = c->column;
+            while (of && of->word && (!of->column || strcmp(of->column, c->column) != 0))
+                of++;
+            cell(s, c->column, own, of && of->word ? of : NULL);
+        }
+}
+
+static void counter_cells(struct csv_sink *s, const char *column, const struct position *p, const struct counter *c)
+{
+    (void)column;
+    for (int side = WHITE; side <= BLACK; side++)
+        put_if(s, c != NULL, c ? c->count(p, (enum side)side) : 0);
+}
+
+static void counter_names(struct csv_sink *s, const char *column, const struct position *p, const struct counter *c)
+{
+    (void)p;
+    (void)c;
+    fprintf(s->out, ",white_%s,black_%s", column, column);
+}
+
+static void put_counters(struct csv_sink *s, const struct position *p)
+{
+    each_column(s, p, counter_cells);
 }
 
 /* The result and ending only in the row in which the game ended on the board, or in its last one. */
@@ -207,9 +253,8 @@ static void put_row(struct csv_sink *s, enum result result, enum ending ending)
     put_boards(s, t);
     put_psi(s, t);
     put_cards(s, t, r);
-    put_if(s, r->hidden, t->kinte);
-    put_if(s, r->hidden, t->after.state.yuurei.left[WHITE]);
-    put_if(s, r->hidden, t->after.state.yuurei.left[BLACK]);
+    put_if(s, r->joins_tries, t->kinte);
+    put_counters(s, &t->after);
     put(s, result == NO_RESULT ? "" : result_name(result));
     put(s, ending == NO_ENDING ? "" : ending_name(ending));
     fprintf(s->out, "%s\r\n", t->code == CODE_OK ? "" : code_name((enum code)t->code));
@@ -245,17 +290,15 @@ static bool is_double(const struct faces *f)
 static void note_reveal(struct turn *t, const struct outcome *o)
 {
     const struct event *e = o->event;
-    struct expected x;
 
-    rules_of(o->before)->awaits(o->before, &x);
     t->rolls++;
     t->has_roll = true;
     t->sides = e->sides;
     memcpy(t->faces, e->faces, sizeof t->faces);
-    t->roller = t->first = x.chance == WANT_ROUND || x.chance == WANT_PLACEMENT ? x.first : o->before->side;
+    t->roller = t->first = o->before->side;
     t->is_double = is_double(&e->faces[0]) || (e->sides == 2 && is_double(&e->faces[1]));
     if (!rules_of(o->before)->rounds) {
-        t->winner = o->after->state.psi.winner;
+        t->winner = position_favoured(o->after);
         t->is_double = e->faces[0].n == 1 && e->faces[1].n == 1 && e->faces[0].value[0] == e->faces[1].value[0];
     }
 }
@@ -285,13 +328,14 @@ static void note_card(struct turn *t, const struct outcome *o)
 /* Who acts in a round, and how. */
 static void note_round(struct turn *t, const struct outcome *o)
 {
-    struct expected x;
+    uint8_t sower = position_favoured(o->before);
+    struct awaits x;
 
     rules_of(o->before)->awaits(o->before, &x);
     if (t->sower != NO_SIDE || t->harvester != NO_SIDE)
         return;
-    if (o->before->state.octa.sower != NO_SIDE || x.chance == WANT_ROUND)
-        t->sower = o->before->state.octa.sower != NO_SIDE ? o->before->state.octa.sower : o->verdict->done.side;
+    if (sower != NO_SIDE || x.chance == AWAIT_DICE)
+        t->sower = sower != NO_SIDE ? sower : o->verdict->done.side;
     else
         t->harvester = o->before->side;
 }
@@ -314,9 +358,9 @@ static void note_move(struct turn *t, const struct outcome *o)
     if (d->piece == NO_KIND)
         return;
     t->actions++;
-    t->tries += r->numbered;
+    t->tries += r->blind != NULL;
     t->attack = t->attack || d->captured != NO_KIND;
-    t->answer = t->answer || (r->numbered && o->before->state.duel.answer);
+    t->answer = t->answer || position_task(o->before) != &TASK_MOVE;
     if (t->named != NO_SQUARE && o->event->kind == EV_ARRIVAL) {
         t->placed = d->piece;
         t->from_reserve = d->from == NO_SQUARE;
@@ -347,7 +391,7 @@ static void note_action(struct csv_sink *s, const struct outcome *o)
         t->named = e->to;
         t->is_void = (occupied(&o->before->board) & bit(e->to)) != 0;
     }
-    if (rules_of(o->after)->numbered && t->after.state.duel.answer && t->after.side != t->side)
+    if (position_task(&t->after) != &TASK_MOVE && t->after.side != t->side)
         t->check_ended = true;
 }
 
@@ -402,6 +446,8 @@ struct sink *csv_sink(const struct sink_options *options)
     s->sink = (struct sink){csv_outcome, csv_ended, csv_refusal, csv_free, NULL};
     s->out = options->out;
     s->messages = options->messages;
-    fputs(HEADER, s->out);
+    fputs(COLUMNS, s->out);
+    each_column(s, NULL, counter_names);
+    fputs(LAST_COLUMNS, s->out);
     return &s->sink;
 }

@@ -257,16 +257,52 @@ static void put_moves(struct pgn_sink *s, const char *p)
     fputc('\n', s->out);
 }
 
-/* The tags; a FEN without the field that only Yuurei has, which becomes a comment. */
-static const char *put_tags(struct pgn_sink *s, const char *p, char kinte[24])
+/* The end of a FEN that programs for chess would not read, with what a comment says instead; NULL if there is none. */
+static const char *own_field(const struct rules *rules, const char *fen, const char *end, const char **comment)
 {
-    kinte[0] = '\0';
+    const struct fen_field *f = rules->fen ? rules->fen->fields : NULL;
+    const char *last = end, *word;
+    struct setup ignored = {.given = true};
+
+    for (; f && f->read; f++) {
+        if (f->place != FEN_SEVENTH || !f->pgn_comment)
+            continue;
+        while (last > fen && last[-1] != ' ')
+            last--;
+        word = last + strcspn(last, "\"");
+        if (last > fen && f->read(last, (size_t)(word - last), &ignored)) {
+            *comment = f->pgn_comment;
+            return last - 1;
+        }
+    }
+    return NULL;
+}
+
+/* Is this line of a tag an Ending that no game of chess has? */
+static bool own_ending(const struct rules *rules, const char *line, const char *end)
+{
+    static const char TAG[] = "[Ending \"";
+    const char *name = line + sizeof TAG - 1;
+
+    for (const struct ending_spec *e = rules->endings; e && e->name; e++)
+        if ((size_t)(end - line) == sizeof TAG - 1 + strlen(e->name) + 2 && memcmp(line, TAG, sizeof TAG - 1) == 0 &&
+            memcmp(name, e->name, strlen(e->name)) == 0)
+            return true;
+    return false;
+}
+
+/* The tags; a FEN without the field that only its game has, which becomes a comment. */
+static const char *put_tags(struct pgn_sink *s, const struct rules *rules, const char *p, char comment[64])
+{
+    comment[0] = '\0';
     while (*p == '[') {
-        const char *end = strchr(p, '\n'), *field = NULL;
-        if (strncmp(p, "[FEN ", 5) == 0 && (field = strstr(p, " kinte=")) != NULL && field < end) {
-            snprintf(kinte, 24, "%.*s", (int)strcspn(field + 7, "\" \n"), field + 7);
+        const char *end = strchr(p, '\n'), *field = NULL, *word = NULL;
+        if (strncmp(p, "[FEN ", 5) == 0 && (field = own_field(rules, p, end, &word)) != NULL) {
+            const char *value = field + 1 + strcspn(field + 1, "=\"");
+            value += *value == '=';
+            snprintf(comment, 64, "%s: %.*s", word, (int)strcspn(value, "\" \n"), value);
             fprintf(s->out, "%.*s\"]\n", (int)(field - p), p);
-        } else if (strncmp(p, "[Ending \"kinte\"]", 16) != 0) { /* which is no ending of a chess game */
+        } else if (!own_ending(rules, p, end)) {
             fwrite(p, 1, (size_t)(end - p) + 1, s->out);
         }
         p = end + 1;
@@ -275,17 +311,17 @@ static const char *put_tags(struct pgn_sink *s, const char *p, char kinte[24])
     return p;
 }
 
-static void put_game(struct pgn_sink *s)
+static void put_game(struct pgn_sink *s, const struct rules *rules)
 {
-    char kinte[24];
+    char comment[64];
     const char *moves;
 
     if (s->any)
         fputc('\n', s->out);
     s->any = true;
-    moves = put_tags(s, s->text, kinte);
-    if (kinte[0])
-        fprintf(s->out, "{kinte left: %s}\n", kinte);
+    moves = put_tags(s, rules, s->text, comment);
+    if (comment[0])
+        fprintf(s->out, "{%s}\n", comment);
     put_moves(s, moves);
 }
 
@@ -293,7 +329,7 @@ static void refuse(struct pgn_sink *s, const struct game_summary *summary)
 {
     if (!summary->rules)
         snprintf(s->refusal, sizeof s->refusal, "%s", translate(s->messages, N_("its variant is not known")));
-    else if (!summary->rules->chess || summary->rules->numbered)
+    else if (!summary->rules->chess || !rules_are_plain(summary->rules))
         snprintf(s->refusal, sizeof s->refusal,
                  translate(s->messages, N_("%s is no chess game: its moves cannot be written as plain PGN")),
                  summary->rules->name);
@@ -310,7 +346,7 @@ static bool pgn_ended(struct sink *sink, const struct game_summary *summary)
     if (s->refusal[0] == '\0') {
         written = fflush(s->game) == 0 && !ferror(s->game);
         if (written && s->length > 0)
-            put_game(s);
+            put_game(s, summary->rules);
         if (!written)
             return false;
     }

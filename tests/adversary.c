@@ -202,8 +202,8 @@ static bool derive(const struct ran *r, char *out)
 {
     struct proof pr = r->proof;
     struct position p = r->position, after;
-    enum want kind;
-    struct expected x;
+    enum await kind;
+    struct awaits x;
 
     *out = '\0';
     if (!pr.chained || !pr.due || pr.torn)
@@ -213,18 +213,18 @@ static bool derive(const struct ran *r, char *out)
     if (!pr.live)
         proof_stream_begin(&pr.stream, pr.head[WHITE], pr.head[BLACK], pr.pairs);
     rules_of(&p)->awaits(&p, &x);
-    for (kind = (enum want)x.chance; kind && (enum want)x.chance == kind && strlen(out) < 900;
+    for (kind = (enum await)x.chance; kind && (enum await)x.chance == kind && strlen(out) < 900;
          rules_of(&p)->awaits(&p, &x)) {
         struct event e;
         struct verdict v;
         char token[TOKEN_SIZE];
-        chance_draw(&(struct chance){links_below, &pr}, &x, &e);
+        chance_draw(&(struct chance){links_below, &pr}, &p, &e);
         token_write(&e, token);
         strcat(strcat(out, " "), token);
         verdict_clear(&v);
         rules_of(&p)->step(&p, &e, &after, &v);
         p = after;
-        if (kind == WANT_CARD)
+        if (kind == AWAIT_CARD)
             break;
     }
     return *out != '\0';
@@ -763,12 +763,12 @@ static void list_all(void)
 {
     for (int i = 0; i < RULES_COUNT; i++) {
         const struct rules *rules = rules_get((enum rules_number)i);
-        if (rules->chess && !rules->blind)
+        if (rules_are_plain(rules))
             continue; /* nothing is rolled or hidden from the record */
         printf("%s\t\n", rules->name);
         for (const struct option_spec *spec = rules->options.spec; spec && spec->name; spec++)
             list_option(rules, spec);
-        if (rules->blind)
+        if (rules->secrets == SECRET_STACK)
             printf("%s\tseries=4 red=1 black=3\n%s\tseries=3 red=2 black=1 stack=blind\n", rules->name, rules->name);
     }
 }

@@ -39,8 +39,8 @@ static void news(const struct position *before, const struct event *e, enum seat
         sprintf(out, "captured %u", v.done.to);
     else if (e->kinte == NO_KINTE)
         sprintf(out, "moved");
-    else if (mover || rules->counts_announced(before))
-        sprintf(out, "kinte %u", after.state.yuurei.left[before->side]);
+    else if (mover || rules->counters[0].known(before, (enum side)before->side, seat))
+        sprintf(out, "kinte %u", rules->counters[0].count(&after, (enum side)before->side));
     if (after.over)
         sprintf(out + strlen(out), " end %u %u", after.over, after.ending);
     else if (e->kinte == NO_KINTE && chess_in_check(&after.board, (enum side)after.side))
@@ -133,7 +133,7 @@ static bool playable(const struct trial *t, const struct options *options, const
     struct verdict v;
 
     verdict_clear(&v);
-    if (!fen_read(fen, strlen(fen), &s))
+    if (!fen_read(t->rules, fen, strlen(fen), &s))
         return false;
     t->rules->start(&p, &s, &v);
     return v.code == CODE_OK && !p.over;

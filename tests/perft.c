@@ -39,7 +39,7 @@ static bool begin(const char *fen, size_t length, struct position *p)
     struct setup s;
     struct verdict v;
 
-    if (!fen_read(fen, length, &s))
+    if (!fen_read(rules, fen, length, &s))
         return false;
     *p = (struct position){.rules = (uint8_t)number, .passant = NO_SQUARE, .number = s.number, .halfmove = s.halfmove};
     options_standard(&p->options, &rules->options);

@@ -13,6 +13,7 @@
 #include "game/game.h"
 #include "notation/token.h"
 #include "notation/reader.h"
+#include "trust/draw.h"
 #include "xpgn/writer.h"
 
 #include <stdarg.h>
@@ -190,74 +191,48 @@ static void append_event(struct text *t, const struct event *e)
 
 /* ---- events ---- */
 
-static void roll(struct faces *f, unsigned dice, unsigned faces)
+static unsigned chance_below(void *unused, unsigned n)
 {
-    *f = (struct faces){.state = FACES_GIVEN, .n = (uint8_t)dice};
-    for (unsigned i = 0; i < dice; i++)
-        f->value[i] = (uint8_t)(1 + below(faces));
+    (void)unused;
+    return below(n);
 }
 
-/* Does the roll of the one who is first spare the other his? */
-static bool opens_harvest(const struct expected *x, const struct faces *f)
+static struct event draw_chance(const struct position *p)
 {
-    unsigned sum = 0;
-    bool twice = false;
+    struct event e;
 
-    for (unsigned i = 0; i < f->n; i++) {
-        sum += f->value[i];
-        for (unsigned k = 0; k < i; k++)
-            twice = twice || f->value[k] == f->value[i];
-    }
-    return twice || (x->harvest_sum && sum == x->harvest_sum);
-}
-
-static struct event draw_chance(const struct expected *x)
-{
-    struct event e = event_blank(x->chance == WANT_CARD ? EV_CARD : EV_REVEAL);
-    unsigned first = x->chance == WANT_ROUND ? x->first : WHITE, second = first == WHITE ? BLACK : WHITE;
-
-    if (x->chance == WANT_CARD) {
-        e.card = below((unsigned)x->red + x->black) < x->red ? RED_CARD : BLACK_CARD;
-        return e;
-    }
-    e.sides = x->chance == WANT_PLACEMENT ? 1 : 2;
-    roll(&e.faces[first], x->dice, x->faces);
-    if (x->chance == WANT_ROUND && opens_harvest(x, &e.faces[first]))
-        e.faces[second] = (struct faces){.state = FACES_NONE};
-    else if (e.sides == 2)
-        roll(&e.faces[second], x->dice, x->faces);
+    chance_draw(&(struct chance){chance_below, NULL}, p, &e);
     return e;
 }
 
-static bool fair_roll(const struct expected *x, const struct faces *f)
+static bool fair_roll(const struct throw *t, const struct faces *f)
 {
     for (unsigned i = 0; i < f->n; i++)
-        if (f->value[i] < 1 || f->value[i] > x->faces)
+        if (f->value[i] < 1 || f->value[i] > t->faces)
             return false;
-    return f->state == FACES_GIVEN && !f->letter && f->n == x->dice;
+    return f->state == FACES_GIVEN && !f->letter && f->n == t->dice;
 }
 
-/* Is this what chance was waited for? */
-static bool fair(const struct expected *x, const struct event *e)
+/* Is this what chance was waited for, throw by throw and no more? */
+static bool fair(const struct position *p, const struct awaits *x, const struct event *e)
 {
-    const struct faces *first = &e->faces[x->first == BLACK ? BLACK : WHITE];
-    const struct faces *second = &e->faces[x->first == BLACK ? WHITE : BLACK];
+    struct event so_far = chance_begin();
+    struct throw t;
 
-    switch (x->chance) {
-    case WANT_CARD:
+    if (x->chance == AWAIT_CARD)
         return e->kind == EV_CARD && (e->card == RED_CARD ? x->red > 0 : x->black > 0);
-    case WANT_PLACEMENT:
-        return e->kind == EV_REVEAL && e->sides == 1 && fair_roll(x, &e->faces[WHITE]);
-    case WANT_DUEL:
-        return e->kind == EV_REVEAL && e->sides == 2 && fair_roll(x, &e->faces[WHITE]) &&
-               fair_roll(x, &e->faces[BLACK]);
-    case WANT_ROUND:
-        if (e->kind != EV_REVEAL || e->sides != 2 || !fair_roll(x, first))
-            return false;
-        return opens_harvest(x, first) ? second->state == FACES_NONE : fair_roll(x, second);
-    default:
+    if (e->kind != EV_REVEAL)
         return false;
+    while (chance_next(p, &so_far, &t)) {
+        const struct faces *f = &e->faces[t.one_sided ? WHITE : t.side];
+        if (e->sides != (t.one_sided ? 1 : 2) || !fair_roll(&t, f))
+            return false;
+        so_far.faces[t.side] = *f;
     }
+    if (!chance_complete(p, &so_far) || so_far.sides != e->sides)
+        return false;
+    return so_far.faces[WHITE].state == e->faces[WHITE].state &&
+           (e->sides == 1 || so_far.faces[BLACK].state == e->faces[BLACK].state);
 }
 
 /* Half of a reveal may still be unknown: nobody has decided anything then. */
@@ -372,12 +347,12 @@ static void check_step(const struct position *p, const struct event *e)
     trial.rules->step(&two, e, &two, &w);
     if (memcmp(&kept, p, sizeof kept) != 0)
         complain(&kept, e, "step() changed the position before it");
-    if (memcmp(&one, &two, sizeof one) != 0)
+    if (!position_same(&one, &two))
         complain(p, e, "stepping in place gives another position");
     if (v.code != w.code || v.again != w.again || v.over != w.over || memcmp(&v.done, &w.done, sizeof v.done) != 0)
         complain(p, e, "stepping in place gives another verdict (%s, %s)", code_name((enum code)v.code),
                  code_name((enum code)w.code));
-    if (v.again && memcmp(&kept, &one, sizeof kept) == 0)
+    if (v.again && position_same(&kept, &one))
         complain(p, e, "%s asks for the event again, and nothing has changed", code_name((enum code)v.code));
     if (v.code != CODE_OK && (!v.rule || !v.text))
         complain(p, e, "%s has no rule or sentence", code_name((enum code)v.code));
@@ -407,13 +382,13 @@ static void check_offer(const struct position *p, const struct event *offer, siz
             complain(p, &offer[i], "offered, but to be fed again");
         check_notices(p, &offer[i], &v, &result[i]);
         for (size_t k = 0; k < i && offer[i].kind != EV_REVEAL && offer[i].kinte == NO_KINTE; k++)
-            if (memcmp(&result[i], &result[k], sizeof *result) == 0)
+            if (position_same(&result[i], &result[k]))
                 complain(p, &offer[i], "offered twice");
     }
 }
 
 /* An event that nobody offered: if it is accepted, it does what an offered one does, or is the chance waited for. */
-static void check_other(const struct position *p, const struct expected *x, const struct event *e,
+static void check_other(const struct position *p, const struct awaits *x, const struct event *e,
                         const struct position *result, size_t n)
 {
     struct verdict v;
@@ -424,12 +399,12 @@ static void check_other(const struct position *p, const struct expected *x, cons
     if (v.code != CODE_OK || half_made(e))
         return;
     if (x->chance) {
-        if (!fair(x, e))
+        if (!fair(p, x, e))
             complain(p, e, "accepted, although chance is waited for");
         return;
     }
     for (size_t i = 0; i < n; i++)
-        if (memcmp(&after, &result[i], sizeof after) == 0)
+        if (position_same(&after, &result[i]))
             return;
     complain(p, e, "accepted, but not offered (%zu are)", n);
 }
@@ -437,11 +412,9 @@ static void check_other(const struct position *p, const struct expected *x, cons
 /* A number begins a turn where the rules hear numbers. */
 static void hear_number(struct position *p)
 {
-    struct event e = event_blank(EV_NUMBER);
+    struct event e = turn_number(p);
     struct verdict v;
 
-    e.number = p->number;
-    e.dots = p->side == WHITE || trial.rules->rounds ? 1 : 3;
     if (trial.rules->numbered)
         *p = stepped(p, &e, &v);
 }
@@ -452,12 +425,14 @@ static void check_fen(const struct position *at)
     static struct event mine[MAX_ACTIONS], other[MAX_ACTIONS];
     char fen[FEN_SIZE], again[FEN_SIZE];
     struct position begun = *at, *p = &begun, q = {.rules = at->rules, .passant = NO_SQUARE, .options = at->options};
-    struct expected x, y;
+    struct event nothing = chance_begin();
+    struct throw t = {0}, u = {0};
+    struct awaits x, y;
     struct setup s;
     struct verdict v;
 
     fen_write(p, fen);
-    if (!fen_read(fen, strlen(fen), &s)) {
+    if (!fen_read(trial.rules, fen, strlen(fen), &s)) {
         complain(p, NULL, "the FEN cannot be read");
         return;
     }
@@ -476,6 +451,8 @@ static void check_fen(const struct position *at)
     memset(&y, 0, sizeof y);
     trial.rules->awaits(p, &x);
     trial.rules->awaits(&q, &y);
+    if (chance_next(p, &nothing, &t) != chance_next(&q, &nothing, &u) || t.side != u.side || t.dice != u.dice)
+        complain(p, NULL, "after reading the FEN something else is thrown");
     if (strcmp(fen, again) != 0)
         complain(p, NULL, "the FEN is read as %s", again);
     else if (memcmp(&x, &y, sizeof x) != 0)
@@ -505,7 +482,7 @@ static bool explore(struct position *p, struct event *chosen)
 {
     static struct event offer[MAX_ACTIONS];
     static struct position result[MAX_ACTIONS];
-    struct expected x;
+    struct awaits x;
     size_t n;
 
     if (p->over)
@@ -525,11 +502,11 @@ static bool explore(struct position *p, struct event *chosen)
     check_room(p, offer, n);
     for (int i = 0; i < OTHERS && !trial.failed; i++) {
         struct event e = n && below(2)          ? altered(offer[below((unsigned)n)])
-                         : x.chance && below(2) ? altered(draw_chance(&x))
+                         : x.chance && below(2) ? altered(draw_chance(p))
                                                 : random_event();
         check_other(p, &x, &e, result, n);
     }
-    *chosen = x.chance ? draw_chance(&x) : offer[below((unsigned)n)];
+    *chosen = x.chance ? draw_chance(p) : offer[below((unsigned)n)];
     check_step(p, chosen);
     return !trial.failed;
 }
@@ -555,14 +532,12 @@ static void begin(struct position *p)
 /* The number of a turn; where the rules hear numbers, so does the position. */
 static void open_turn(struct position *p, struct text *record, bool first)
 {
-    struct event e = event_blank(EV_NUMBER);
+    struct event e = turn_number(p);
 
     if (p->setup)
         return;
     if (!p->over && !first)
         check_fen(p);
-    e.number = p->number;
-    e.dots = p->side == WHITE || trial.rules->rounds ? 1 : 3;
     if (!first)
         hear_number(p);
     append_event(record, &e);

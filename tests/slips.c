@@ -60,7 +60,7 @@ static bool begin(const char *fen, struct position *p)
     struct setup s;
     struct verdict v;
 
-    if (!fen_read(fen, strlen(fen), &s))
+    if (!fen_read(rules, fen, strlen(fen), &s))
         return false;
     *p = (struct position){.rules = RULES_yuurei, .passant = NO_SQUARE, .number = s.number, .halfmove = s.halfmove};
     options_standard(&p->options, &rules->options);

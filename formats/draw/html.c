@@ -162,9 +162,9 @@ static void put_bar(const struct html_page *page, FILE *out, const struct html_o
     fputs("</bdi><span class=\"turn\"></span><div class=\"store\">", out);
     html_word(out, o->language, v->has_reserve ? N_("Reserve:") : N_("Taken:"));
     fputs("<ul class=\"stock\"></ul></div>", out);
-    if (v->has_kinte) {
-        fputs("<span class=\"kinte\">", out);
-        html_word(out, o->language, N_("Kinte left:"));
+    for (unsigned i = 0; i < v->counters; i++) {
+        fprintf(out, "<span class=\"count\" data-count=\"%s\">", view_counter(v, i)->word);
+        html_word(out, o->language, view_counter(v, i)->title);
         fputs(" <b></b></span>", out);
     }
     fputs("</div>\n", out);
@@ -297,15 +297,13 @@ static void put_player_data(const struct html_page *page, FILE *out, const struc
     const struct rules *rules = rules_get((enum rules_number)page->last.view.rules);
 
     fprintf(out, "<section id=\"player\"%s%s data-die=\"%d\" data-show=\"", page->chance ? " class=\"has-chance\"" : "",
-            o->drawing.flip ? " data-flip=\"\"" : "", rules->rounds ? 8 : 6);
+            o->drawing.flip ? " data-flip=\"\"" : "", rules->die ? rules->die : 6);
     svg_escape(out, o->turn ? o->turn : "");
     fputc('"', out);
     put_data(out, o->language, "play", N_("Play"));
     put_data(out, o->language, "pause", N_("Pause"));
     put_data(out, o->language, "board", N_("Board, turn {0}"));
-    put_data(out, o->language, "due", rules->rounds ? N_("rolls first") : N_("to move"));
-    put_data(out, o->language, "place", N_("to place"));
-    put_data(out, o->language, "answer", N_("to answer the check"));
+    put_data(out, o->language, "due", TASK_MOVE.label);
     put_data(out, o->language, "left", N_("Cards left:"));
     fputs(" hidden>\n", out);
 }

@@ -106,17 +106,18 @@ static void put_stock(FILE *out, const struct scene *s)
     fputc('"', out);
 }
 
-static void put_kinte(FILE *out, const struct view *v)
+/* data-WORD="8:?" for each counter. */
+static void put_counters(FILE *out, const struct view *v)
 {
-    if (!v->has_kinte)
-        return;
-    fputs(" data-kinte=\"", out);
-    for (int side = WHITE; side <= BLACK; side++) {
-        if (v->kinte[side] == NOT_KNOWN)
-            fputc('?', out);
-        else
-            fprintf(out, "%u", v->kinte[side]);
-        fputc(side == WHITE ? ':' : '"', out);
+    for (unsigned i = 0; i < v->counters; i++) {
+        fprintf(out, " data-%s=\"", view_counter(v, i)->word);
+        for (int side = WHITE; side <= BLACK; side++) {
+            if (v->count[i][side] == NOT_KNOWN)
+                fputc('?', out);
+            else
+                fprintf(out, "%u", v->count[i][side]);
+            fputc(side == WHITE ? ':' : '"', out);
+        }
     }
 }
 
@@ -145,10 +146,11 @@ static void put_data(FILE *out, const struct scene *s)
     fprintf(out, " data-side=\"%c\"", s->view.side == WHITE ? 'w' : 'b');
     if (s->view.hides)
         fputs(" data-hides=\"\"", out);
-    if (s->view.setup)
-        fputs(" data-setup=\"\"", out);
-    if (s->view.answer)
-        fputs(" data-answer=\"\"", out);
+    if (s->view.task != &TASK_MOVE) {
+        fputs(" data-due=\"", out);
+        html_word(out, s->language, s->view.task->label);
+        fputc('"', out);
+    }
     fprintf(out, " data-by=\"%c\"", s->turn_side == WHITE ? 'w' : 'b');
     put_square(out, "from", s->from);
     put_square(out, "to", s->to);
@@ -158,7 +160,7 @@ static void put_data(FILE *out, const struct scene *s)
     if (s->edges)
         fputs(" data-edges=\"\"", out);
     put_cards(out, s);
-    put_kinte(out, &s->view);
+    put_counters(out, &s->view);
     put_stock(out, s);
     put_marks(out, s);
 }

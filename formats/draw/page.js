@@ -135,15 +135,15 @@
     }
 
     function drawSides(data, over) {
-        const stock = data.stock.split(':'), kinte = data.kinte ? data.kinte.split(':') : null;
+        const stock = data.stock.split(':');
         ['white', 'black'].forEach((side, i) => {
-            const bar = get(side), due = data.side === side[0] && !over, words = player.dataset;
+            const bar = get(side), due = data.side === side[0] && !over;
             drawStock(side, stock[i]);
             bar.classList.toggle('due', due);
-            bar.querySelector('.turn').textContent =
-                !due ? '' : 'setup' in data ? words.place : 'answer' in data ? words.answer : words.due;
-            if (kinte)
-                bar.querySelector('.kinte b').textContent = kinte[i];
+            bar.querySelector('.turn').textContent = !due ? '' : data.due || player.dataset.due;
+            bar.querySelectorAll('.count').forEach(count => {
+                count.querySelector('b').textContent = data[count.dataset.count].split(':')[i];
+            });
         });
         get('bars').classList.toggle('flipped', flip);
     }

@@ -50,7 +50,7 @@ struct svg_options {
 /* The board with its margin, coordinates and marks: SVG_WIDTH x SVG_WIDTH. */
 void svg_board(FILE *out, const struct scene *scene, const struct svg_options *options);
 
-/* What belongs to a side: whose turn, reserve or captured pieces, kinte: SVG_WIDTH x SVG_BAR. */
+/* What belongs to a side: whose turn, reserve or captured pieces, counters: SVG_WIDTH x SVG_BAR. */
 void svg_bar(FILE *out, const struct scene *scene, const struct svg_options *options, enum side side);
 
 /* Dice, bids, cards of the turn, and cards left: SVG_WIDTH x SVG_EVENT.  svg_has_event(): can this game have any? */

@@ -1,4 +1,4 @@
-/* What belongs to a side of a picture: whose turn it is, the score, kinte, reserve, what was captured. */
+/* What belongs to a side of a picture: whose turn it is, the score, counters, reserve, what was captured. */
 #include "font.h"
 #include "svg_draw.h"
 
@@ -31,32 +31,38 @@ static double draw_name(FILE *out, const struct scene *s, const struct svg_theme
     return LEFT + 38 + text_width(name, 9) + 14;
 }
 
-/* ---- kinte ---- */
+/* ---- counters ---- */
 
-#define MOST_MATCHES 12
+#define MOST_SIGNS 12
+#define SIGN_STEP 5.5
 
-static void draw_match(FILE *out, const struct svg_theme *theme, double x)
+static void draw_sign(FILE *out, const struct svg_theme *theme, unsigned sign, double x)
 {
-    draw_path(out, "M0 -5V6.5", x, MIDDLE, 1, (struct paint){NULL, theme->text, 1.6});
-    draw_circle(out, x, MIDDLE - 5.5, 1.9, (struct paint){theme->alarm, NULL, 0});
+    if (sign == SIGN_MATCH) {
+        draw_path(out, "M0 -5V6.5", x, MIDDLE, 1, (struct paint){NULL, theme->text, 1.6});
+        draw_circle(out, x, MIDDLE - 5.5, 1.9, (struct paint){theme->alarm, NULL, 0});
+    } else {
+        draw_circle(out, x, MIDDLE, 2.1, (struct paint){theme->alarm, NULL, 0});
+    }
 }
 
-/* The tries left, as matches in a box and as a figure. */
-static double draw_kinte(FILE *out, const struct scene *s, const struct svg_theme *theme, enum side side, double x)
+/* What is counted, as signs in a box and as a figure; returns where the next thing goes. */
+static double draw_counter(FILE *out, const struct language *language, const struct svg_theme *theme,
+                           const struct counter *c, unsigned count, double x)
 {
-    const char *word = translate(s->language, N_("kinte"));
-    unsigned left = s->view.kinte[side], shown = left <= MOST_MATCHES ? left : 0;
+    const char *word = translate(language, c->label);
+    unsigned shown = count <= MOST_SIGNS && c->sign != SIGN_NONE ? count : 0;
     char figure[8] = "?";
 
-    if (left != NOT_KNOWN)
-        snprintf(figure, sizeof figure, "%u", left);
+    if (count != NOT_KNOWN)
+        snprintf(figure, sizeof figure, "%u", count);
     draw_text(out, word, x, MIDDLE - 3.5, 7.5, ANCHOR_LEFT, theme->text);
     x += text_width(word, 7.5) + 6;
     if (shown) {
-        draw_rect(out, x, MIDDLE - 10.5, shown * 5.5 + 5, 21, 3, (struct paint){NULL, theme->text, 1.2});
+        draw_rect(out, x, MIDDLE - 10.5, shown * SIGN_STEP + 5, 21, 3, (struct paint){NULL, theme->text, 1.2});
         for (unsigned i = 0; i < shown; i++)
-            draw_match(out, theme, x + 5.2 + i * 5.5);
-        x += shown * 5.5 + 10;
+            draw_sign(out, theme, c->sign, x + 5.2 + i * SIGN_STEP);
+        x += shown * SIGN_STEP + 10;
     }
     draw_text(out, figure, x, MIDDLE - 5, 10, ANCHOR_LEFT, theme->text);
     return x + text_width(figure, 10) + 14;
@@ -162,8 +168,8 @@ void svg_bar(FILE *out, const struct scene *s, const struct svg_options *options
 
     draw_turn(out, s, theme, side);
     x = draw_name(out, s, theme, side);
-    if (s->view.has_kinte)
-        x = draw_kinte(out, s, theme, side, x);
+    for (unsigned i = 0; i < s->view.counters; i++)
+        x = draw_counter(out, s->language, theme, view_counter(&s->view, i), s->view.count[i][side], x);
     if (s->view.has_reserve)
         x = draw_reserve(out, s, theme, side, x);
     draw_taken(out, s, theme, side, x);

@@ -7,9 +7,7 @@
 
 bool svg_has_event(const struct scene *scene)
 {
-    const struct rules *rules = rules_get((enum rules_number)scene->view.rules);
-
-    return rules->numbered || !rules->chess;
+    return !rules_are_plain(rules_get((enum rules_number)scene->view.rules));
 }
 
 /* ---- dice and bids ---- */
@@ -244,15 +242,14 @@ static void draw_cards(FILE *out, const struct scene *s, const struct svg_theme 
     scale = step / CARD_STEP;
     for (unsigned i = 0; i < s->cards; i++)
         draw_card(out, theme, s->card[i], LEFT + i * step, MIDDLE - 13.5 * scale, scale);
-    if (s->cards == 0 && s->view.answer)
-        draw_text(out, translate(s->language, N_("the check is answered without a card")), LEFT, MIDDLE - 4, 8,
-                  ANCHOR_LEFT, theme->text);
+    if (s->cards == 0 && s->view.task->picture)
+        draw_text(out, translate(s->language, s->view.task->picture), LEFT, MIDDLE - 4, 8, ANCHOR_LEFT, theme->text);
 }
 
 void svg_event(FILE *out, const struct scene *scene, const struct svg_options *options)
 {
     const struct rules *rules = rules_get((enum rules_number)scene->view.rules);
-    struct roll_drawing d = {out, scene, theme_of(options), rules->rounds};
+    struct roll_drawing d = {out, scene, theme_of(options), rules->die == 8};
 
     if (scene->view.has_cards)
         draw_cards(out, scene, d.theme);

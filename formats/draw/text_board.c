@@ -124,7 +124,6 @@ static void panel_say(struct text_panel *p, const char *text, const struct arg *
 static void add_state(struct text_panel *p, const struct scene *s)
 {
     const struct view *v = &s->view;
-    struct arg side = arg_side(v->side);
 
     if (v->over)
         panel_add(p, N_("{0}, {1}"), arg_word(result_name((enum result)v->over)),
@@ -133,12 +132,8 @@ static void add_state(struct text_panel *p, const struct scene *s)
         panel_add(p, N_("{0}, {1}"), arg_word(result_name(s->claimed)), arg_word(ending_name(s->claimed_ending)));
     else if (s->claimed && s->claimed != UNFINISHED)
         panel_add(p, N_("{0}"), arg_word(result_name(s->claimed)));
-    else if (v->answer)
-        panel_add(p, N_("{0} must answer the check"), side);
-    else if (rules_get(v->rules)->rounds)
-        panel_add(p, v->setup ? N_("{0} to place") : N_("{0} to roll first"), side);
     else
-        panel_add(p, v->setup ? N_("{0} to put the king") : N_("{0} to move"), side);
+        panel_add(p, v->task->line, arg_side(v->side));
 }
 
 /* One side of a reveal, in letters or figures. */
@@ -177,17 +172,16 @@ static void add_cards(struct text_panel *p, const struct scene *s)
         sprintf(cards + 2 * i, " %c", s->card[i] == RED_CARD ? '+' : s->card[i] == BLACK_CARD ? '-' : '?');
     if (s->cards)
         panel_add(p, N_("Cards turned (+ red, - black):{0}"), arg_own(cards));
-    if (v->has_cards && !v->over && !v->answer)
+    if (v->has_cards && !v->over && v->takes_card)
         panel_add(p, N_("Cards to come: {0} red, {1} black"), arg_number(v->red), arg_number(v->black));
 }
 
-static void add_kinte(struct text_panel *p, const struct view *v)
+static void add_counters(struct text_panel *p, const struct view *v)
 {
-    if (!v->has_kinte)
-        return;
-    for (unsigned side = WHITE; side <= BLACK; side++)
-        if (v->kinte[side] != NOT_KNOWN)
-            panel_add(p, N_("{0}: {1} kinte left"), arg_side(side), arg_number(v->kinte[side]));
+    for (unsigned i = 0; i < v->counters; i++)
+        for (unsigned side = WHITE; side <= BLACK; side++)
+            if (v->count[i][side] != NOT_KNOWN)
+                panel_add(p, view_counter(v, i)->line, arg_side(side), arg_number(v->count[i][side]));
 }
 
 /* "PPP N BB" in the case of a side; false if there is none. */
@@ -233,6 +227,6 @@ void text_make_panel(const struct scene *s, struct text_panel *p)
         panel_add(p, N_("Named: {0}"), arg_square(s->named));
     add_roll(p, s);
     add_cards(p, s);
-    add_kinte(p, &s->view);
+    add_counters(p, &s->view);
     add_pieces(p, s);
 }

@@ -112,6 +112,29 @@ static void put_cards(FILE *out, const struct scene *s)
     fputc(']', out);
 }
 
+/* Of each side, null where the seat may not know it. */
+static void put_counters(FILE *out, const struct view *v)
+{
+    const char *comma = ",\"counters\":{", *end = "";
+
+    for (unsigned i = 0; i < v->counters; i++) {
+        if (!view_counter(v, i)->json)
+            continue;
+        fprintf(out, "%s\"%s\":{", comma, view_counter(v, i)->word);
+        for (unsigned side = WHITE; side <= BLACK; side++) {
+            fputs(side == WHITE ? "\"white\":" : ",\"black\":", out);
+            if (v->count[i][side] == NOT_KNOWN)
+                fputs("null", out);
+            else
+                fprintf(out, "%u", v->count[i][side]);
+        }
+        fputc('}', out);
+        comma = ",";
+        end = "}";
+    }
+    fputs(end, out);
+}
+
 static void put_violation(FILE *out, const struct scene *s)
 {
     if (s->code == CODE_OK) {
@@ -157,6 +180,7 @@ void scene_json(FILE *out, const char *file, const struct scene *s)
     put_fen(out, s);
     put_roll(out, s);
     put_cards(out, s);
+    put_counters(out, &s->view);
     put_violation(out, s);
     put_result(out, s);
     if (s->view.hides)

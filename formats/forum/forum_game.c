@@ -156,12 +156,12 @@ const struct position *forum_position(struct forum *f)
 bool forum_due(struct forum *f, unsigned side)
 {
     const struct position *p = forum_position(f);
-    struct expected x;
+    struct awaits x;
 
     if (!p || p->over)
         return true;
     rules_of(p)->awaits(p, &x);
-    return x.seat[side & 1] != WANT_NOTHING || x.seat[1 - (side & 1)] == WANT_NOTHING;
+    return x.seat[side & 1] != AWAIT_NOTHING || x.seat[1 - (side & 1)] == AWAIT_NOTHING;
 }
 
 /* ---- actions ---- */
@@ -421,10 +421,11 @@ void forum_value(struct forum *f, const struct lexeme *l, unsigned side, const s
 
 void forum_kinte(struct forum *f, const struct lexeme *l, int left)
 {
+    const struct position *p = &f->pos[0];
     struct event e = event_blank(EV_KINTE);
 
-    if (left < 0 && f->live) /* the count tells */
-        left = f->pos[0].state.yuurei.left[f->pos[0].side] - 1;
+    if (left < 0 && f->live && rules_of(p)->joins_tries) /* the count tells */
+        left = rules_of(p)->counters[0].count(p, (enum side)p->side) - 1;
     e.kinte = (int16_t)(left < 0 ? 0 : left > 999 ? 999 : left);
     forum_act(f, l, &e, OPEN_ACTION);
 }

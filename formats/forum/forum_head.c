@@ -28,7 +28,7 @@ static void start_position(struct forum *f)
     for (size_t n; options && (n = options_item(&options)) != 0; options += n)
         options_set(&p->options, &r->options, options, n);
     options_check(&p->options, &r->options);
-    if (fen && !fen_read(fen, strlen(fen), &s))
+    if (fen && !fen_read(r, fen, strlen(fen), &s))
         return;
     p->number = s.number;
     p->halfmove = s.halfmove;

@@ -167,12 +167,12 @@ static unsigned placed_kind(struct forum *f)
 {
     const struct position *p = forum_position(f);
     bool lasts =
-        f->heading != NO_KIND && (!p || (p->side == f->heading_side && p->state.octa.place_kind == f->heading_kind));
+        f->heading != NO_KIND && (!p || (p->side == f->heading_side && position_placing(p) == f->heading_kind));
 
     if (lasts)
         return f->heading;
     f->heading = NO_KIND;
-    return p && p->state.octa.place_kind < NO_KIND ? p->state.octa.place_kind : NO_KIND;
+    return p ? position_placing(p) : NO_KIND;
 }
 
 /* A piece with its letter. */
@@ -298,7 +298,7 @@ const struct lexeme *forum_heading(struct forum *f, const struct lexeme *l)
     f->side = start->value;
     f->heading = (uint8_t)(kind == KING ? QUEEN : kind);
     f->heading_side = p ? p->side : (uint8_t)NO_SIDE;
-    f->heading_kind = p ? p->state.octa.place_kind : (uint8_t)NO_KIND;
+    f->heading_kind = p ? position_placing(p) : (uint8_t)NO_KIND;
     return l + 1;
 }
 

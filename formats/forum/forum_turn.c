@@ -180,7 +180,7 @@ static void chess_action(struct forum_sink *s, const struct outcome *o, struct e
 static void placement_roll(struct forum_sink *s, const struct outcome *o)
 {
     char text[64];
-    uint8_t side = o->before->side, kind = o->before->state.octa.place_kind;
+    uint8_t side = o->before->side, kind = position_placing(o->before);
     struct phrase_args args = {.side = side, .many = s->t->many[kind < NO_KIND ? kind : PAWN]};
 
     if (s->rolled) {
@@ -219,12 +219,12 @@ static void placement(struct forum_sink *s, const struct outcome *o, struct even
 
 static void round_roll(struct forum_sink *s, const struct outcome *o)
 {
-    struct expected x;
+    struct awaits x;
     char value[64], text[160];
     unsigned first;
 
     rules_of(o->before)->awaits(o->before, &x);
-    first = x.chance == WANT_ROUND ? x.first : WHITE;
+    first = x.chance && !o->before->setup ? o->before->side : WHITE;
     forum_new_line(s);
     s->acting = false;
     for (unsigned i = 0; i < 2; i++) {
@@ -239,21 +239,21 @@ static void round_roll(struct forum_sink *s, const struct outcome *o)
 /* "Чёрный Посев: ", or "Жатва:" and its first number. */
 static void round_header(struct forum_sink *s, const struct outcome *o)
 {
-    const struct octa_state *octa = &o->before->state.octa;
-    struct expected x;
+    uint8_t sower = position_favoured(o->before);
+    struct awaits x;
     bool undecided;
 
     rules_of(o->before)->awaits(o->before, &x);
-    undecided = x.chance == WANT_ROUND;
+    undecided = x.chance && !o->before->setup;
     s->acting = true;
-    s->harvest = !undecided && octa->sower == NO_SIDE;
+    s->harvest = !undecided && sower == NO_SIDE;
     s->captures = 0;
     forum_new_line(s);
     if (s->harvest) {
         forum_put(s, s->t->harvest);
         return;
     }
-    forum_put(s, s->t->sows[octa->sower < NO_SIDE ? octa->sower : o->verdict->done.side]);
+    forum_put(s, s->t->sows[sower < NO_SIDE ? sower : o->verdict->done.side]);
     forum_put(s, " ");
 }
 

@@ -484,12 +484,9 @@ static void write_action(struct writer *w, const struct outcome *o)
  */
 static void write_turn_number(struct writer *w, const struct outcome *o)
 {
-    const struct duel_state *was = &o->before->state.duel, *is = &o->after->state.duel;
-    struct turn_id turn = {o->after->number, o->after->side, false};
+    struct turn_id turn;
 
-    if (is->leaving && !was->leaving && was->opened)
-        turn = (struct turn_id){turn.number + (turn.side == BLACK), (uint8_t)other((enum side)turn.side), false};
-    else if (was->leaving || (!is->leaving && was->opened && was->written_side != NO_SIDE))
+    if (!w->rules->opened(o->before, o->after, &turn))
         return;
     open_numbered(w, o->depth);
     w->turn[o->depth].numbered = true;

@@ -39,11 +39,11 @@ static const char *set_options(struct position *p, const struct rules *rules, co
     return options_check(&p->options, &rules->options);
 }
 
-static bool read_fen(const char *fen, struct setup *s, struct verdict *v)
+static bool read_fen(const struct rules *rules, const char *fen, struct setup *s, struct verdict *v)
 {
     struct fen_fault fault;
 
-    if (!fen || fen_parse(fen, strlen(fen), s, &fault))
+    if (!fen || fen_parse(rules, fen, strlen(fen), s, &fault))
         return true;
     fail_with(v, CODE_FEN_BAD, NULL, fault.sentence, fault.args);
     return false;
@@ -70,7 +70,7 @@ struct arb_position *arb_position_new(const char *variant, const char *options, 
     if (bad)
         return refuse(l, bad, args, why, size);
     verdict_clear(&v);
-    if (read_fen(fen, &s, &v)) {
+    if (read_fen(rules_get(number), fen, &s, &v)) {
         p.number = s.number;
         p.halfmove = s.halfmove;
         rules_get(number)->start(&p, &s, &v);
@@ -169,27 +169,28 @@ static void open_turn(const struct position *p, struct position *opened)
         *opened = *p;
 }
 
-static void awaited(const struct arb_position *position, struct expected *x)
+static void awaited(const struct arb_position *position, struct awaits *x)
 {
     struct position p;
 
     open_turn(&position->p, &p);
-    *x = (struct expected){0};
+    *x = (struct awaits){0};
     if (!p.over)
         rules_of(&p)->awaits(&p, x);
+    x->pending = NULL; /* it is in `p` */
 }
 
 enum arb_due arb_position_due(const struct arb_position *position, enum arb_side side)
 {
-    struct expected x;
+    struct awaits x;
 
     awaited(position, &x);
     if (x.chance)
         return ARB_DUE_CHANCE;
     switch (x.seat[side == ARB_BLACK ? BLACK : WHITE]) {
-    case WANT_NOTHING:
+    case AWAIT_NOTHING:
         return ARB_DUE_NOTHING;
-    case WANT_BID:
+    case AWAIT_SECRET:
         return ARB_DUE_BID;
     default:
         return ARB_DUE_ACTION;
@@ -198,16 +199,23 @@ enum arb_due arb_position_due(const struct arb_position *position, enum arb_side
 
 int arb_position_chance(const struct arb_position *position, unsigned *dice, unsigned *faces)
 {
-    struct expected x;
+    struct event none = event_blank(EV_REVEAL);
+    struct throw next = {0};
+    struct position p;
+    struct awaits x;
     bool card;
 
     awaited(position, &x);
-    card = x.chance == WANT_CARD;
+    open_turn(&position->p, &p);
+    card = x.chance == AWAIT_CARD;
+    none.faces[WHITE].state = none.faces[BLACK].state = FACES_UNKNOWN;
+    if (x.chance && !card)
+        rules_of(&p)->next_throw(&p, &none, &next);
     if (dice)
-        *dice = x.chance && !card ? x.dice : 0;
+        *dice = next.dice;
     if (faces)
-        *faces = card ? 2 : x.chance ? x.faces : 0;
-    return x.chance != WANT_NOTHING;
+        *faces = card ? 2 : next.faces;
+    return x.chance != AWAIT_NOTHING;
 }
 
 /* ---- actions ---- */
@@ -232,7 +240,7 @@ struct arb_actions *arb_actions_new(const struct arb_position *position)
 {
     struct event *list = malloc(MAX_ACTIONS * sizeof *list);
     struct arb_actions *a = NULL;
-    struct expected x;
+    struct awaits x;
     struct position p;
     size_t n = 0;
 
@@ -240,7 +248,7 @@ struct arb_actions *arb_actions_new(const struct arb_position *position)
         return NULL;
     awaited(position, &x);
     open_turn(&position->p, &p);
-    if (!p.over && !x.chance && x.seat[WHITE] != WANT_BID && x.seat[BLACK] != WANT_BID)
+    if (!p.over && !x.chance && x.seat[WHITE] != AWAIT_SECRET && x.seat[BLACK] != AWAIT_SECRET)
         n = rules_of(&p)->actions(&p, list, MAX_ACTIONS);
     n = n < MAX_ACTIONS ? n : MAX_ACTIONS;
     a = malloc(sizeof *a + n * sizeof *a->text);

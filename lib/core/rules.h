@@ -8,27 +8,57 @@
 #ifndef RULES_H
 #define RULES_H
 
+#include "counter.h"
+#include "fen_spec.h"
 #include "position.h"
 
 /* What a game waits for. */
-enum want {
-    WANT_NOTHING,   /* from this seat, or the game is over */
-    WANT_ACTION,    /* a move, naming, arrival, `--`: what actions() lists */
-    WANT_BID,       /* a sealed kind */
-    WANT_DUEL,      /* chance: a d6 for each side */
-    WANT_PLACEMENT, /* chance: two d8 for the side placing */
-    WANT_ROUND,     /* chance: `dice` d8 for the first roller, and for the other if those are no double */
-    WANT_CARD       /* chance: a card from those left; with a laid stack the opponent's top card */
+enum await {
+    AWAIT_NOTHING, /* from this seat, or the game is over */
+    AWAIT_ACTION,  /* a move, naming, arrival, `--`: what actions() lists */
+    AWAIT_SECRET,  /* what both sides say to nobody but a referee, or seal, until one reveal shows both */
+    AWAIT_DICE,    /* chance: a reveal of dice, which next_throw() lists throw by throw */
+    AWAIT_CARD     /* chance: a card */
 };
 
-struct expected {
-    uint8_t seat[2];        /* enum want, by side */
-    uint8_t chance;         /* enum want */
-    uint8_t dice;           /* a side, in a round or placement */
-    uint8_t faces;          /* of each die */
-    uint8_t first;          /* enum side: who rolls first; who places */
-    uint8_t harvest_sum;    /* this sum opens a harvest for its roller as a double does, 0: none */
-    uint8_t red, black;     /* cards left */
+struct awaits {
+    uint8_t seat[2];            /* enum await, by side */
+    uint8_t chance;             /* enum await: dice, a card, or nothing */
+    bool laid;                  /* the card lies on top of a stack: it is turned, and nothing is drawn */
+    uint8_t red, black;         /* cards left in this turn, whatever is due */
+    uint8_t turned;             /* and those that have been */
+    const struct done *pending; /* a card: the try that it lets stand or takes back; in the position */
+};
+
+/* A sort of dice, as statistics of fairness tell it from others. */
+struct throw_sort {
+    const char *name;  /* in JSON: one word */
+    const char *title; /* a msgid, for people: `%1$u` is the number of faces, `%2$lu` how many dice were seen */
+    bool duel;         /* each side throws one die, and the higher wins */
+};
+
+/* What one side throws at once, or a card. */
+struct throw {
+    uint8_t side;              /* who throws */
+    uint8_t dice, faces;       /* how many dice, and of how many faces each; 0: a card */
+    uint8_t red, black;        /* a card: one of so many */
+    bool one_sided;            /* all there is to the reveal, which is written without the other side: <4,5> */
+    bool together;             /* the other side need not wait for it */
+    const struct throw_sort *sort;
+};
+
+/* What players seal, or say to nobody but a referee. */
+enum secret_sort {
+    NO_SECRET,
+    SECRET_BID,  /* of each side one, both shown by one reveal */
+    SECRET_STACK /* cards laid by one side, which the turn of the other shows one after the other */
+};
+struct secret {
+    uint8_t sort;        /* enum secret_sort */
+    uint8_t red, black;  /* a stack: its cards */
+    bool idle;           /* a stack may be sealed, but cards are drawn all the same: it proves nothing */
+    char thing[8];       /* as the sealed text names it: "@e4", "stack" */
+    const char *letters; /* a bid: what may have been sealed, a letter each */
 };
 
 /* Who hears what (yuurei 6.7): machine words with their figures, in order. */
@@ -47,6 +77,45 @@ struct notices {
     struct notice to[2][MAX_NOTICES];
 };
 
+/* Something that a referee says: to programs, and to people. */
+struct announcement {
+    const char *word; /* the machine word, where there is one */
+    const char *text; /* a msgid */
+    struct arg args[MAX_ARGS];
+};
+
+
+/* What a side is to do, in words. */
+struct task {
+    /* msgids */
+    const char *line;    /* of {0}, a side: "{0} must answer the check" */
+    const char *label;   /* the same, beside its name: "to answer the check" */
+    const char *picture; /* in the picture, where the cards are else; NULL: nothing */
+};
+
+/* What all games have most of the time: "{0} to move". */
+extern const struct task TASK_MOVE;
+
+/*
+ * The sorts of turns, a word each (column `phase` of CSV): the first that fits and is not NULL.
+ */
+struct turn_words {
+    const char *favoured; /* one side alone has acted, whom the dice have given it */
+    const char *contest;  /* both may act */
+    const char *answer;   /* it had a task of its own */
+    const char *named;    /* a square has been named */
+    const char *attack;   /* a capture, without a naming */
+    const char *plain;    /* any other */
+};
+
+/* A turn, by what tells it from others: all of the setup is one, and so is a round of both sides. */
+struct turn_id {
+    uint32_t number;
+    uint8_t side;
+    bool setup;
+};
+
+struct view;
 struct teller;
 struct story;
 struct story_item;
@@ -67,9 +136,12 @@ struct rules {
     bool fast;           /* moves are FIDE's, but for `free_castling` and `checks`: board/fast.h may play them */
     bool agreed_draw;    /* the rules provide one (0.5) */
     bool hidden;         /* the other side's pieces are not seen: view.h */
-    bool bids;           /* secrets are bids, not dice */
+    uint8_t setup_rolls; /* decided before move 1, at most; behind it one a turn, or a card for each try */
+    uint8_t secrets;     /* enum secret_sort: what its players seal */
     bool reserve;        /* a FEN has brackets */
     bool numbered;       /* a turn begins at its number: step() wants EV_NUMBER */
+
+    uint16_t state_size; /* of its own state in a position; 0: none */
 
     /* The position from which a game starts; options are in place already.  CODE_FEN_BAD, or accepted. */
     void (*start)(struct position *, const struct setup *, struct verdict *);
@@ -78,22 +150,46 @@ struct rules {
     /* Whose turn it is that the next token belongs to, where that is not the position's own (a turn begins at its number
      * and nowhere else).  NULL: the position's. */
     void (*turn)(const struct position *, uint32_t *number, uint8_t *side);
-    /* What a FEN's seventh field says of a position: answer, kinte, double steps.  NULL where it has none. */
-    void (*fields)(const struct position *, struct setup *);
+    /* What it has in a FEN beside the fields of all.  NULL: nothing. */
+    const struct fen_spec *fen;
     /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */
     void (*settle)(struct position *);
     /* Where checks are counted: how many each side has still to give, by side; who gives his last one has won.  NULL: they
      * are not. */
     uint8_t *(*checks)(struct position *);
-    void (*awaits)(const struct position *, struct expected *);
+    void (*awaits)(const struct position *, struct awaits *);
+    /* The next throw of the chance that is due, after those that the reveal holds so far: what a side has not thrown is
+     * FACES_UNKNOWN there.  False: the reveal is complete, or no chance is due.  NULL: the game has no chance. */
+    bool (*next_throw)(const struct position *, const struct event *so_far, struct throw *);
+    /* What this side may seal now; false: nothing, and the verdict says why (a position whose turn is open), or is clear
+     * where a seal is no fault and counts for nothing.  NULL where `secrets` is NO_SECRET. */
+    bool (*secret)(const struct position *, enum side, struct secret *, struct verdict *);
+    /* Has something begun that chance or secrets are to decide, and of which one player may know more than the other?
+     * Nobody may buy himself off then.  NULL: that is never so. */
+    bool (*undecided)(const struct position *);
     /* The choices that step() accepts without a warning, at most `max` of them; how many there are. */
     size_t (*actions)(const struct position *, struct event *out, size_t max);
     /* MARK_CHECK, MARK_MATE or 0: what canonical text writes for a move done.  NULL where no marks are written. */
     unsigned (*marks)(const struct position *before, const struct done *);
-    /* Where cards are turned: is the stack laid unseen, so that each card is drawn when it is turned?  NULL: no cards. */
+    /* Where `secrets` are stacks: does nobody lay them by the options, so that each card is drawn when it is turned? */
     bool (*blind)(const struct position *);
-    /* Where the game is hidden: does everybody hear of everybody's kinte? */
-    bool (*counts_announced)(const struct position *);
+    /* What is counted for each side and shown, up to one without a word; NULL: nothing. */
+    const struct counter *counters;
+    /* What the side to move is to do.  NULL: to move. */
+    const struct task *(*task)(const struct position *);
+    /* Whom chance or bids have given this turn: who places, who sows.  NO_SIDE: nobody, or it is not decided.  NULL: there
+     * is no such thing. */
+    uint8_t (*favoured)(const struct position *);
+    /* The kind that the side to move puts down by chance (a queen: queen and king).  NULL: none, ever. */
+    uint8_t (*placing)(const struct position *);
+    /* Where the game is `numbered`: which turn does a number open that has just been read?  False: none, it says again
+     * where the game is. */
+    bool (*opened)(const struct position *before, const struct position *after, struct turn_id *turn);
+    const struct turn_words *words; /* what sorts of turns are called in statistics */
+    uint8_t die;                    /* of how many faces its dice are; 0: it has none */
+    /* What a seat may see of a position (view.h), which so far is all of the board and of what is common to all games:
+     * takes out of *view what the seat may not know, and adds what this game alone has.  NULL: neither. */
+    void (*view)(const struct position *, struct view *view);
     /* Where the game is hidden: what the side to move means by a move, sought among its own pieces alone (6.3, 6.9).
      * *tried is the move with its origin, marked as a kinte if the full position forbids it.  False: it is refused,
      * from what that side can know; the verdict says why. */
@@ -101,6 +197,11 @@ struct rules {
     /* Who hears what of an event that was accepted, or was a kinte.  NULL: nobody but the public. */
     void (*notices)(const struct position *before, const struct event *, const struct verdict *,
                     const struct position *after, struct notices *);
+    /* What the side to move is to do, where the rules leave it less than any move; false: they do not.  NULL: never. */
+    bool (*prompt)(const struct position *, struct announcement *);
+    /* What everybody hears of a step beside what was done; false: nothing.  NULL: never. */
+    bool (*remark)(const struct position *before, const struct event *, const struct position *after, struct announcement *);
+    const char *nothing; /* what `--` is, done by {0}, as a msgid; NULL: the game has none */
     /* Tells a turn to people (text/teller.h): to a seat what it may know, where not all see everything. */
     void (*narrate)(struct teller *, const struct story *);
     /* Keeps in item->kept what `narrate` will want to know of an event; its code and move are in *item already.  NULL:
@@ -109,6 +210,12 @@ struct rules {
     /* What is counted of this game beside what is of all (stats/stats.h).  NULL: nothing. */
     const struct stat_spec *stats;
 };
+
+/* Is there neither chance nor a secret in it, so that nothing is to be proven? */
+static inline bool rules_are_plain(const struct rules *rules)
+{
+    return !rules->next_throw && !rules->secret;
+}
 
 #define MAX_ACTIONS 1024
 
@@ -129,17 +236,44 @@ static inline const struct rules *rules_of(const struct position *p)
     return rules_get((enum rules_number)p->rules);
 }
 
-/* The fields of a FEN for a position. */
+/* Has the turn begun that is due: where the game is `numbered`, by its number? */
+bool turn_is_open(const struct position *p);
+/* The number of that turn, as an event. */
+struct event turn_number(const struct position *p);
+/* Reads that number where it is due. */
+void turn_open(struct position *p);
+
+/* What is kept secret in this game, by its options: where cards are drawn, nothing. */
+enum secret_sort secrets_kept(const struct position *p);
+/* The secret due from a side, whether or not the turn has been opened that it is for; false: none. */
+bool secret_due(const struct position *p, enum side side, struct secret *out);
+
+/* Are they the same?  What stands behind the state of the rule set does not matter: position_copy() leaves it. */
+static inline bool position_same(const struct position *a, const struct position *b)
+{
+    return a->rules == b->rules && memcmp(a, b, offsetof(struct position, state) + rules_of(a)->state_size) == 0;
+}
+
+/* As `favoured` and `placing`, of any game. */
+static inline uint8_t position_favoured(const struct position *p)
+{
+    return rules_of(p)->favoured ? rules_of(p)->favoured(p) : (uint8_t)NO_SIDE;
+}
+static inline uint8_t position_placing(const struct position *p)
+{
+    return rules_of(p)->placing ? rules_of(p)->placing(p) : (uint8_t)NO_KIND;
+}
+
+static inline const struct task *position_task(const struct position *p)
+{
+    return rules_of(p)->task ? rules_of(p)->task(p) : &TASK_MOVE;
+}
+
+/* The fields of a FEN for a position, but for those of its rule set alone. */
 void position_setup(const struct position *p, struct setup *out);
 /* "7w", "7b", a round "7", the setup "0"; buffer of 16 bytes. */
 char *position_turn(const struct position *p, char out[16]);
 
-/* A turn, by what tells it from others: all of the setup is one, and so is a round of both sides. */
-struct turn_id {
-    uint32_t number;
-    uint8_t side;
-    bool setup;
-};
 bool same_turn(const struct rules *rules, struct turn_id a, struct turn_id b);
 /* As position_turn(); returns the length. */
 size_t turn_write(const struct rules *rules, struct turn_id turn, char out[16]);

@@ -18,57 +18,44 @@ enum seat seat_named(const char *name)
     return (enum seat)s;
 }
 
-/* Only what this seat has on the board; the public has nothing. */
-static void hide_pieces(struct view *v)
+void view_hide_pieces(struct view *v)
 {
     uint64_t own = v->seat <= SEAT_BLACK ? v->board.side[v->seat] : 0;
 
+    v->hides = true;
     for (int side = WHITE; side <= BLACK; side++)
         v->board.side[side] &= own;
     for (int kind = PAWN; kind < KINDS; kind++)
         v->board.kind[kind] &= own;
 }
 
-static void hide_state(const struct position *p, struct view *v, bool counts_announced)
+static void see_counters(const struct position *p, struct view *v)
 {
-    bool player = v->seat <= SEAT_BLACK;
+    const struct counter *c = rules_of(p)->counters;
 
-    for (unsigned side = WHITE; side <= BLACK; side++) {
-        if (player && v->seat == side)
-            continue;
-        v->castling &= (uint8_t)(side == WHITE ? BLACK_SHORT | BLACK_LONG : WHITE_SHORT | WHITE_LONG);
-        if (!counts_announced)
-            v->kinte[side] = NOT_KNOWN;
-    }
-    v->passant = NO_SQUARE;
-    (void)p;
+    for (; c && c[v->counters].word; v->counters++)
+        for (unsigned side = WHITE; side <= BLACK; side++) {
+            const struct counter *counter = &c[v->counters];
+            bool known =
+                v->seat == SEAT_REFEREE || !counter->known || counter->known(p, (enum side)side, v->seat);
+            v->count[v->counters][side] = known ? counter->count(p, (enum side)side) : NOT_KNOWN;
+        }
 }
 
 void view_make(const struct position *p, enum seat seat, struct view *out)
 {
     const struct rules *rules = rules_of(p);
     struct setup s;
-    struct expected x;
 
     position_setup(p, &s);
     *out = (struct view){.seat = (uint8_t)seat, .rules = p->rules, .board = p->board, .side = p->side,
                          .castling = s.castling, .passant = s.passant, .setup = p->setup, .number = p->number,
-                         .over = p->over, .ending = p->ending, .has_reserve = rules->reserve, .has_kinte = s.has_kinte,
-                         .answer = s.answer};
+                         .over = p->over, .ending = p->ending, .has_reserve = s.has_reserve,
+                         .task = p->over ? &TASK_MOVE : position_task(p)};
     memcpy(out->reserve, s.reserve, sizeof out->reserve);
-    out->kinte[WHITE] = s.kinte[WHITE];
-    out->kinte[BLACK] = s.kinte[BLACK];
-    if (rules->numbered) {
-        rules->awaits(p, &x);
-        out->has_cards = true;
-        out->red = x.red;
-        out->black = x.black;
-    }
-    if (!rules->hidden || seat == SEAT_REFEREE)
-        return;
-    out->hides = true;
-    hide_pieces(out);
-    hide_state(p, out, rules->counts_announced(p));
+    see_counters(p, out);
+    if (rules->view)
+        rules->view(p, out);
 }
 
 bool view_knows_action(const struct position *before, const struct done *d, enum seat seat)

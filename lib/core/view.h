@@ -1,9 +1,9 @@
 /*
  * view.h: what a seat may see of a position.
  *
- * The one place that knows how to hide: everything shown, written or sent for a seat is made from its view and from
- * what it heard (rules->notices), and from nothing else.  The public sees what all seats may see.  Views stay what they
- * were when the game is over.
+ * Everything shown, written or sent for a seat is made from its view and from what it heard (rules->notices), and from
+ * nothing else.  What is to be hidden the rule set says (rules->view, known() of a counter); the referee sees all, the
+ * public what all seats may see.  Views stay what they were when the game is over.
  */
 #ifndef VIEW_H
 #define VIEW_H
@@ -11,8 +11,6 @@
 #include "rules.h"
 
 enum seat { SEAT_WHITE = WHITE, SEAT_BLACK = BLACK, SEAT_PUBLIC, SEAT_REFEREE, SEATS };
-
-#define NOT_KNOWN 255
 
 struct view {
     uint8_t seat;
@@ -27,14 +25,22 @@ struct view {
     uint8_t over, ending;
     bool has_reserve;
     uint8_t reserve[2][KINDS];
-    bool has_kinte;
-    uint8_t kinte[2];       /* left, NOT_KNOWN */
-    bool has_cards;         /* Sixfold Duel */
+    uint8_t counters;       /* of the rule set's table, view_counter() */
+    uint8_t count[MAX_COUNTERS][2]; /* by side; NOT_KNOWN */
+    bool has_cards;         /* cards are turned in this game */
+    bool takes_card;        /* and one for what is due now */
     uint8_t red, black;     /* cards still in the stack */
-    bool answer;            /* a check is to be answered without a card */
+    const struct task *task; /* what `side` is to do */
 };
 
 void view_make(const struct position *p, enum seat seat, struct view *out);
+/* For a rule set whose pieces are not seen by all: leaves the seat its own pieces alone, the public none. */
+void view_hide_pieces(struct view *v);
+
+static inline const struct counter *view_counter(const struct view *v, unsigned index)
+{
+    return &rules_get((enum rules_number)v->rules)->counters[index];
+}
 
 /* "referee", "white", "black", "public"; SEATS for an unknown word. */
 const char *seat_name(enum seat seat);

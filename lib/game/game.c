@@ -570,7 +570,7 @@ static void open_variation(struct judge *j, const struct event *e)
     next->before_last = next->turn_start;
     next->fresh = true;
     next->offset = line->offset;
-    next->mid_turn = memcmp(&next->pos, &next->turn_start, sizeof next->pos) != 0;
+    next->mid_turn = !position_same(&next->pos, &next->turn_start);
 }
 
 static void close_variation(struct judge *j, const struct event *e)

@@ -294,7 +294,7 @@ static void read_fen(struct judge *j, struct setup *s, struct verdict *v)
 
     if (is_unfit(j, TAG_FEN)) {
         fail(v, CODE_FEN_BAD, NULL, N_("the FEN is longer than any, or holds a NUL"), NO_ARGS);
-    } else if (!fen_parse(j->fen, strlen(j->fen), s, &fault)) {
+    } else if (!fen_parse(j->rules, j->fen, strlen(j->fen), s, &fault)) {
         fail_with(v, CODE_FEN_BAD, NULL, fault.sentence, fault.args);
         v->within = (uint16_t)(fault.at + 1);
     }

@@ -28,6 +28,7 @@ static bool piece_of(char c, enum side *side, enum kind *kind)
 
 /* A reading that may fail: where, and what was found and wanted there. */
 struct fen_reading {
+    const struct rules *rules;
     const char *text;
     struct setup *out;
     struct fen_fault *fault;
@@ -124,12 +125,10 @@ static bool read_side(struct fen_reading *r, const char *s, size_t length)
     return true;
 }
 
-static bool read_castling(struct fen_reading *r, const char *s, size_t length)
+static bool read_rights(struct fen_reading *r, const char *s, size_t length)
 {
     static const char LETTERS[] = "KQkqHAha";
 
-    if (length == 1 && *s == '-')
-        return true;
     for (size_t i = 0; i < length; i++) {
         const char *at = s[i] ? strchr(LETTERS, s[i]) : NULL;
         if (!at && ((s[i] >= 'A' && s[i] <= 'H') || (s[i] >= 'a' && s[i] <= 'h')))
@@ -145,7 +144,20 @@ static bool read_castling(struct fen_reading *r, const char *s, size_t length)
     return true;
 }
 
-static bool read_square(const char *s, size_t length, unsigned *square)
+static bool read_castling(struct fen_reading *r, const char *s, size_t length)
+{
+    const struct fen_spec *spec = r->rules->fen;
+
+    if (length == 1 && *s == '-')
+        return true;
+    if (!spec || !spec->read_castling)
+        return read_rights(r, s, length);
+    return spec->read_castling(s, length, r->out) ||
+           blame(r, s, N_("the FEN's castling rights are \"{0}\", but want {1}"), arg_text(s, length),
+                 arg_word(spec->castling_wants));
+}
+
+bool fen_square(const char *s, size_t length, unsigned *square)
 {
     if (length != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8')
         return false;
@@ -159,14 +171,14 @@ static bool read_passant(struct fen_reading *r, const char *s, size_t length)
 
     if (length == 1 && *s == '-')
         return true;
-    if (!read_square(s, length, &square))
+    if (!fen_square(s, length, &square))
         return blame(r, s, N_("the FEN's en passant square is \"{0}\", but wants a square as e3, or -"),
                      arg_text(s, length));
     r->out->passant = (uint8_t)square;
     return true;
 }
 
-static bool read_count(const char *s, size_t length, uint32_t *out)
+bool fen_count(const char *s, size_t length, uint32_t *out)
 {
     uint32_t n = 0;
 
@@ -183,14 +195,14 @@ static bool read_count(const char *s, size_t length, uint32_t *out)
 
 static bool read_halfmove(struct fen_reading *r, const char *s, size_t length)
 {
-    return read_count(s, length, &r->out->halfmove) ||
+    return fen_count(s, length, &r->out->halfmove) ||
            blame(r, s, N_("the FEN's halfmove clock is \"{0}\", but wants a number of up to six digits"),
                  arg_text(s, length));
 }
 
 static bool read_number(struct fen_reading *r, const char *s, size_t length)
 {
-    if (!read_count(s, length, &r->out->number))
+    if (!fen_count(s, length, &r->out->number))
         return blame(r, s, N_("the FEN's move number is \"{0}\", but wants a number of up to six digits"),
                      arg_text(s, length));
     if (r->out->number == 0)
@@ -198,71 +210,60 @@ static bool read_number(struct fen_reading *r, const char *s, size_t length)
     return true;
 }
 
-static bool read_kinte(const char *s, size_t length, struct setup *out)
+/* Has the rule set a field that reads so, and stands there? */
+static bool read_own(const struct rules *rules, enum fen_place place, const char *s, size_t length, struct setup *out)
 {
-    const char *colon = memchr(s, ':', length);
-    uint32_t white, black;
+    const struct fen_field *f = rules->fen ? rules->fen->fields : NULL;
 
-    if (!colon || !read_count(s, (size_t)(colon - s), &white) ||
-        !read_count(colon + 1, length - (size_t)(colon + 1 - s), &black) || white > 99 || black > 99)
-        return false;
-    out->has_kinte = true;
-    out->kinte[WHITE] = (uint8_t)white;
-    out->kinte[BLACK] = (uint8_t)black;
-    return true;
+    while (f && f->read && (f->place != place || !f->read(s, length, out)))
+        f++;
+    return f && f->read;
 }
 
-static bool read_double_steps(const char *s, size_t length, struct setup *out)
+/* A field in words of another game says nothing here. */
+static bool is_foreign(const char *s, size_t length)
 {
-    unsigned square;
+    int r = *s >= 'a' && *s <= 'z' ? 0 : RULES_COUNT;
+    struct setup ignored = {.given = true};
 
-    for (size_t i = 0; i < length; i += 3) {
-        if (length - i < 2 || !read_square(s + i, 2, &square) || (i + 2 < length && (s[i + 2] != ',' || i + 3 == length)))
-            return false;
-        out->double_steps |= bit(square);
-    }
-    return length > 0;
-}
-
-/* kinte=8:7, answer or ep=c3,d3. */
-static bool read_item(const char *s, size_t n, struct setup *out)
-{
-    if (n > 6 && memcmp(s, "kinte=", 6) == 0)
-        return read_kinte(s + 6, n - 6, out);
-    if (n > 3 && memcmp(s, "ep=", 3) == 0)
-        return read_double_steps(s + 3, n - 3, out);
-    out->answer = n == 6 && memcmp(s, "answer", 6) == 0;
-    return out->answer;
+    while (r < RULES_COUNT && !read_own(rules_get((enum rules_number)r), FEN_SEVENTH, s, length, &ignored))
+        r++;
+    return r < RULES_COUNT;
 }
 
 /* Items parted by semicolons. */
-static bool read_extra(struct fen_reading *r, const char *s, size_t length)
+static bool read_seventh(struct fen_reading *r, const char *s, size_t length)
 {
     const char *end = s + length;
 
     while (s < end) {
         const char *stop = memchr(s, ';', (size_t)(end - s));
         size_t n = (size_t)((stop ? stop : end) - s);
-        if (!read_item(s, n, r->out))
-            return blame(r, s, N_("the FEN's seventh field has \"{0}\", but wants kinte=8:7, answer or ep=c3,d3"),
-                         arg_text(s, n));
+        bool good = n > 0 && (read_own(r->rules, FEN_SEVENTH, s, n, r->out) || is_foreign(s, n));
+        if (!good && r->rules->fen && r->rules->fen->wants)
+            return blame(r, s, N_("the FEN's seventh field has \"{0}\", but wants {1}"), arg_text(s, n),
+                         arg_word(r->rules->fen->wants));
+        if (!good)
+            return blame(r, s, N_("the FEN has a seventh field, \"{0}\", but this game has none"), arg_text(s, n));
         s += n + (stop != NULL);
     }
     return true;
 }
 
-bool fen_parse(const char *text, size_t length, struct setup *out, struct fen_fault *fault)
+bool fen_parse(const struct rules *rules, const char *text, size_t length, struct setup *out, struct fen_fault *fault)
 {
     static bool (*const FIELD[])(struct fen_reading *, const char *, size_t) = {
-        read_board, read_side, read_castling, read_passant, read_halfmove, read_number, read_extra,
+        read_board, read_side, read_castling, read_passant, read_halfmove, read_number, read_seventh,
     };
     const char *s = text, *end = text + length, *f;
-    struct fen_reading r = {text, out, fault};
+    struct fen_reading r = {rules, text, out, fault};
     size_t n, i;
 
     *out = (struct setup){.given = true, .passant = NO_SQUARE, .number = 1};
     for (i = 0; i < sizeof FIELD / sizeof *FIELD && field(&s, end, &f, &n); i++)
-        if (!FIELD[i](&r, f, n))
+        if (FIELD[i] == read_halfmove && read_own(rules, FEN_BEFORE_CLOCK, f, n, out))
+            i--; /* the clock comes next */
+        else if (!FIELD[i](&r, f, n))
             return false;
     if (i == 0)
         return blame(&r, text, N_("the FEN is empty, but wants a board at least, and then the side to move"), NO_ARGS);
@@ -271,11 +272,11 @@ bool fen_parse(const char *text, size_t length, struct setup *out, struct fen_fa
     return true;
 }
 
-bool fen_read(const char *text, size_t length, struct setup *out)
+bool fen_read(const struct rules *rules, const char *text, size_t length, struct setup *out)
 {
     struct fen_fault fault;
 
-    return fen_parse(text, length, out, &fault);
+    return fen_parse(rules, text, length, out, &fault);
 }
 
 size_t fen_field(const char *text, unsigned number)
@@ -325,25 +326,35 @@ static char *write_reserve(const struct setup *s, char *p)
     return p;
 }
 
-static char *write_extra(const struct setup *s, char *p)
+static char *write_castling(const struct position *pos, uint8_t castling, char *p)
 {
-    char sep = ' ';
+    static const char RIGHTS[] = "KQkq";
+    const struct fen_spec *spec = rules_of(pos)->fen;
 
-    if (s->has_kinte)
-        p += sprintf(p, " kinte=%d:%d", s->kinte[WHITE], s->kinte[BLACK]);
-    if (s->answer) {
-        p += sprintf(p, " answer");
-        sep = ';';
-    }
-    if (s->double_steps) {
-        p += sprintf(p, "%cep=", sep);
-        EACH_SQUARE(square, s->double_steps)
-        {
-            if (p[-1] != '=')
-                *p++ = ',';
-            square_name(square, p);
-            p += 2;
-        }
+    if (!castling)
+        *p++ = '-';
+    else if (spec && spec->write_castling)
+        return p + spec->write_castling(pos, p);
+    for (int i = 0; i < 4; i++)
+        if (castling & 1u << i)
+            *p++ = RIGHTS[i];
+    return p;
+}
+
+/* The fields of the rule set that stand there: each behind a blank, and items of the seventh behind a semicolon. */
+static char *write_own(const struct position *pos, enum fen_place place, char *p)
+{
+    const struct fen_spec *spec = rules_of(pos)->fen;
+    char text[FEN_FIELD_SIZE], sep = ' ';
+
+    for (const struct fen_field *f = spec ? spec->fields : NULL; f && f->read; f++) {
+        size_t n = f->place == place && f->write ? f->write(pos, text) : 0;
+        if (n == 0)
+            continue;
+        *p++ = sep;
+        memcpy(p, text, n);
+        p += n;
+        sep = place == FEN_SEVENTH ? ';' : ' ';
     }
     return p;
 }
@@ -352,22 +363,19 @@ size_t fen_write(const struct position *pos, char out[FEN_SIZE])
 {
     struct setup s;
     char *p, square[3] = "-";
-    static const char RIGHTS[] = "KQkq";
 
     position_setup(pos, &s);
     p = write_board(&s.board, out);
     if (s.has_reserve)
         p = write_reserve(&s, p);
     p += sprintf(p, " %c ", s.side == WHITE ? 'w' : 'b');
-    for (int i = 0; i < 4; i++)
-        if (s.castling & 1u << i)
-            *p++ = RIGHTS[i];
-    if (!s.castling)
-        *p++ = '-';
+    p = write_castling(pos, s.castling, p);
     if (s.passant != NO_SQUARE)
         square_name(s.passant, square);
-    p += sprintf(p, " %s %u %u", square, (unsigned)s.halfmove, (unsigned)s.number);
-    p = write_extra(&s, p);
+    p += sprintf(p, " %s", square);
+    p = write_own(pos, FEN_BEFORE_CLOCK, p);
+    p += sprintf(p, " %u %u", (unsigned)s.halfmove, (unsigned)s.number);
+    p = write_own(pos, FEN_SEVENTH, p);
     *p = '\0';
     return (size_t)(p - out);
 }

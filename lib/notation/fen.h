@@ -1,7 +1,8 @@
 /*
  * fen.h: positions as FEN, with the brackets and the seventh field of xpgn(5).
  *
- * Reading knows no rule set: it says what the text says, and the rule set's start() judges it.
+ * What a rule set has in a FEN beside the six fields of all stands in its table (core/fen_spec.h).  Reading says what the
+ * text says, and the rule set's start() judges it.
  */
 #ifndef FEN_H
 #define FEN_H
@@ -12,7 +13,7 @@
 #define FEN_SIZE 256
 
 /* False if the text cannot be read.  Fields left out at the end have their usual values. */
-bool fen_read(const char *text, size_t length, struct setup *out);
+bool fen_read(const struct rules *rules, const char *text, size_t length, struct setup *out);
 
 /* Why not: the field, what was found in it and what is wanted. */
 struct fen_fault {
@@ -20,7 +21,7 @@ struct fen_fault {
     const char *sentence; /* a msgid with its arguments, which point into the text */
     struct arg args[MAX_ARGS];
 };
-bool fen_parse(const char *text, size_t length, struct setup *out, struct fen_fault *fault);
+bool fen_parse(const struct rules *rules, const char *text, size_t length, struct setup *out, struct fen_fault *fault);
 
 /* Where a field begins, by its number from 1. */
 size_t fen_field(const char *text, unsigned number);

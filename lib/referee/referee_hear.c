@@ -73,11 +73,11 @@ static bool refuse_waiting(struct hearing *h, const uint8_t due[SEATS])
         [DUE_LINK] = N_("{0}'s link is due first."),
     };
     enum side foe = other((enum side)h->seat);
-    struct expected x;
+    struct awaits x;
 
     rules_of(&h->r->position)->awaits(&h->r->position, &x);
     if (due[SEAT_TABLE] == DUE_ROLL)
-        return refuse(h, x.chance == WANT_CARD ? N_("A card is to be turned first.") : N_("A roll is due."), NO_ARGS);
+        return refuse(h, x.chance == AWAIT_CARD ? N_("A card is to be turned first.") : N_("A roll is due."), NO_ARGS);
     return refuse(h, FIRST[due[foe]], arg_side(foe));
 }
 
@@ -136,7 +136,7 @@ static bool arrival_due(const struct position *p, char example[TOKEN_SIZE])
     const struct rules *rules = rules_of(p);
     struct event list[1];
 
-    if (rules->chess || rules->rounds || p->setup || rules->actions(p, list, 1) == 0 || list[0].kind != EV_ARRIVAL)
+    if (p->setup || rules->actions(p, list, 1) == 0 || list[0].kind != EV_ARRIVAL)
         return false;
     token_write(&list[0], example);
     return true;

@@ -75,11 +75,11 @@ static void tell_move_made(const struct referee *before, const struct verdict *v
 {
     const struct done *d = &v->done;
     char word[32] = "moved ", clause[SENTENCE_SIZE];
-    struct expected x;
+    struct awaits x;
 
     announce(h, (enum seat)d->side, "accepted", N_("Move accepted."), NO_ARGS);
     rules_of(&after->position)->awaits(&after->position, &x);
-    if (x.chance == WANT_CARD)
+    if (x.chance == AWAIT_CARD)
         return; /* a try: what came of it is told with its card */
     long_move(d, word + strlen(word));
     clause_move(h->language, d, clause);
@@ -89,10 +89,13 @@ static void tell_move_made(const struct referee *before, const struct verdict *v
 
 static void tell_card(const struct referee *before, const struct event *e, const struct hearer *h)
 {
-    const struct done *d = &before->position.state.duel.pending;
     bool red = e->card == RED_CARD;
     char word[32], move[16];
+    const struct done *d;
+    struct awaits x;
 
+    rules_of(&before->position)->awaits(&before->position, &x);
+    d = x.pending;
     long_move(d, move);
     snprintf(word, sizeof word, "card %c %s", red ? '+' : '-', move);
     announce_all(h, word, red ? N_("A red card: {0} stands.") : N_("A black card: {0} is taken back."), arg_clause(move));
@@ -131,20 +134,14 @@ static void tell_reveal(const struct event *e, const struct hearer *h)
     announce_all(h, word, bids ? N_("The bids: {0}.") : N_("The roll: {0}."), arg_clause(token + 1));
 }
 
-/* Octahedra: who sows, has sown, and that a harvest begins. */
-static void tell_round(const struct referee *before, const struct event *e, const struct referee *after, const struct hearer *h)
+static void tell_remark(const struct referee *before, const struct event *e, const struct referee *after,
+                        const struct hearer *h)
 {
-    const struct octa_state *was = &before->position.state.octa, *is = &after->position.state.octa;
-    bool rolled = e->kind == EV_REVEAL && !before->position.setup;
-    struct expected x;
+    const struct rules *rules = rules_of(&after->position);
+    struct announcement say = {0};
 
-    if (!rules_of(&after->position)->rounds || after->over)
-        return;
-    rules_of(&after->position)->awaits(&after->position, &x);
-    if (rolled && !x.chance && is->sower == NO_SIDE)
-        announce_all(h, "harvest", N_("A harvest: {0} captures first."), arg_side(after->position.side));
-    if (!rolled && was->sower != NO_SIDE && before->position.number != after->position.number && e->kind != EV_REVEAL)
-        announce_all(h, "sown", N_("{0} has sown."), arg_side(was->sower));
+    if (rules->remark && rules->remark(&before->position, e, &after->position, &say))
+        tell_all_with(h, say.word, say.text, say.args);
 }
 
 static void tell_open_game(const struct referee *before, const struct event *e, const struct verdict *v,
@@ -176,14 +173,12 @@ static void tell_open_game(const struct referee *before, const struct event *e, 
         tell_card(before, e, h);
         break;
     case EV_NOTHING:
-        announce_all(h, "nothing",
-                     rules_of(&after->position)->rounds ? N_("{0} can do nothing.") : N_("Nothing is placed."),
-                     arg_side(after->passed - 1u));
+        announce_all(h, "nothing", rules_of(&after->position)->nothing, arg_side(after->passed - 1u));
         break;
     default:
         break;
     }
-    tell_round(before, e, after, h);
+    tell_remark(before, e, after, h);
     if (after->over)
         tell_end_of(after, h);
 }
@@ -343,12 +338,15 @@ static void answer_counts(const struct view *view, enum seat seat, const struct 
 {
     char word[48];
 
-    for (unsigned side = WHITE; side <= BLACK && view->has_kinte; side++)
-        if (view->kinte[side] != NOT_KNOWN) {
-            snprintf(word, sizeof word, "status kinte %c %u", side == WHITE ? 'w' : 'b', view->kinte[side]);
-            answer(h, seat, word, N_("{0} has {1} kinte left."), arg_side(side), arg_number(view->kinte[side]));
+    for (unsigned i = 0; i < view->counters; i++)
+        for (unsigned side = WHITE; side <= BLACK; side++) {
+            const struct counter *c = view_counter(view, i);
+            if (view->count[i][side] == NOT_KNOWN)
+                continue;
+            snprintf(word, sizeof word, "status %s %c %u", c->word, side == WHITE ? 'w' : 'b', view->count[i][side]);
+            answer(h, seat, word, c->sentence, arg_side(side), arg_number(view->count[i][side]));
         }
-    if (view->has_cards && !view->answer) {
+    if (view->has_cards && view->takes_card) {
         snprintf(word, sizeof word, "status cards %u %u", view->red, view->black);
         answer(h, seat, word, N_("Cards left: {0} red, {1} black."), arg_number(view->red), arg_number(view->black));
     }

@@ -86,19 +86,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(options, data + 1, head);
     if (length)
         memcpy(fen, data + size - length, length);
-    if (length && fen_read(fen, length, &s))
-        for (int i = 0; i < RULES_COUNT; i++) {
-            struct position p, q;
-            char first[FEN_SIZE], second[FEN_SIZE];
-            size_t n;
-            if (!starts(&p, &s, (enum rules_number)i, options))
-                continue;
-            n = fen_write(&p, first);
-            if (n >= FEN_SIZE || !fen_read(first, n, &again) || !starts(&q, &again, (enum rules_number)i, options) ||
-                fen_write(&q, second) != n || memcmp(first, second, n) != 0)
-                abort();
-            all_accepted(&p);
-        }
+    for (int i = 0; length && i < RULES_COUNT; i++) {
+        const struct rules *rules = rules_get((enum rules_number)i);
+        struct position p, q;
+        char first[FEN_SIZE], second[FEN_SIZE];
+        size_t n;
+        if (!fen_read(rules, fen, length, &s) || !starts(&p, &s, (enum rules_number)i, options))
+            continue;
+        n = fen_write(&p, first);
+        if (n >= FEN_SIZE || !fen_read(rules, first, n, &again) || !starts(&q, &again, (enum rules_number)i, options) ||
+            fen_write(&q, second) != n || memcmp(first, second, n) != 0)
+            abort();
+        all_accepted(&p);
+    }
     free(options);
     free(fen);
     return 0;

@@ -59,7 +59,7 @@ async function showsChance(browser) {
     same(await page.textContent('.left'), 'Cards left:×1×2', 'cards left are counted');
 
     page = await browser.open(html(SAMPLES + 'yuurei-example.xpgn'), {}, '#1');
-    same(await page.textContent('#white .kinte b'), '7', 'kinte are counted');
+    same(await page.textContent('#white .count b'), '7', 'kinte are counted');
 }
 
 async function showsWords(browser) {

@@ -194,7 +194,7 @@ static void compare_rules(enum rules_number number)
         } else if (line[0] != '#') {
             struct setup s;
             size_t length = strcspn(line, ";");
-            assert_true(fen_read(line, length - (line[length - 1] == ' '), &s));
+            assert_true(fen_read(rules_get(number), line, length - (line[length - 1] == ' '), &s));
             play(begin(number, &s), 12 + (unsigned)below(60));
             games++;
         }

@@ -4,6 +4,7 @@
 #include "test.h"
 
 #include "notation/fen.h"
+#include "trust/draw.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static bool place(enum rules_number number, const char *options, const char *tex
     bool read;
 
     memcpy(exact, text, length);
-    read = fen_read(exact, length, &s);
+    read = fen_read(rules, exact, length, &s);
     free(exact);
     if (!read)
         return false;
@@ -124,12 +125,14 @@ static void wrong_texts_are_refused(void **unused)
     struct setup s;
 
     (void)unused;
-    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
-        if (fen_read(WRONG[i], strlen(WRONG[i]), &s))
-            print_message("# read: %s\n", WRONG[i]);
-        assert_false(fen_read(WRONG[i], strlen(WRONG[i]), &s));
-    }
-    assert_false(fen_read("8/8/8/8/8/8/8/8\0w", 17, &s));
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++)
+        for (int r = 0; r < RULES_COUNT; r++) {
+            const struct rules *rules = rules_get((enum rules_number)r);
+            if (fen_read(rules, WRONG[i], strlen(WRONG[i]), &s))
+                print_message("# %s: read: %s\n", rules->name, WRONG[i]);
+            assert_false(fen_read(rules, WRONG[i], strlen(WRONG[i]), &s));
+        }
+    assert_false(fen_read(rules_get(RULES_standard), "8/8/8/8/8/8/8/8\0w", 17, &s));
 }
 
 static void positions_that_cannot_be_are_refused(void **unused)
@@ -194,12 +197,86 @@ static void damaged_texts_are_harmless(void **unused)
     assert_true(accepted > 10000);
 }
 
+static unsigned below(void *state, unsigned n)
+{
+    return (unsigned)(random_bits(state) >> 33) % n;
+}
+
+/* What happens next in a random game; false if nothing is awaited. */
+static bool next_event(const struct position *p, uint64_t *state, struct event *e)
+{
+    static struct event action[MAX_ACTIONS];
+    const struct rules *rules = rules_of(p);
+    struct awaits x;
+    size_t n;
+
+    rules->awaits(p, &x);
+    if (x.chance) {
+        chance_draw(&(struct chance){below, state}, p, e);
+        return true;
+    }
+    n = rules->actions(p, action, MAX_ACTIONS);
+    if (n == 0)
+        return false;
+    *e = action[below(state, (unsigned)(n < MAX_ACTIONS ? n : MAX_ACTIONS))];
+    return true;
+}
+
+static bool begins_turn(const struct position *p, const struct position *before)
+{
+    struct awaits x;
+
+    if (!rules_of(p)->rounds)
+        return !same_turn(rules_of(p), turn_of(before), turn_of(p));
+    rules_of(p)->awaits(p, &x);
+    return x.chance == AWAIT_DICE;
+}
+
+/* Wherever a game of any rule set may stand between its turns, its FEN is read, and written again as it was. */
+static void games_come_back_from_their_fens(void **unused)
+{
+    uint64_t state = 960;
+    char out[FEN_SIZE], again[FEN_SIZE];
+
+    (void)unused;
+    for (int i = 0; i < 40 * RULES_COUNT; i++) {
+        const struct rules *rules = rules_get((enum rules_number)(i % RULES_COUNT));
+        struct position p = {.rules = (uint8_t)(i % RULES_COUNT), .passant = NO_SQUARE, .number = 1}, before, q;
+        struct setup s = {.number = 1, .passant = NO_SQUARE};
+        struct verdict v;
+        struct event e;
+        options_standard(&p.options, &rules->options);
+        verdict_clear(&v);
+        rules->start(&p, &s, &v);
+        before = p;
+        for (int ply = 0; ply < 300 && !p.over; ply++) {
+            if (!p.setup && (ply == 0 || begins_turn(&p, &before))) {
+                fen_write(&p, out);
+                if (!place((enum rules_number)p.rules, NULL, out, strlen(out), &q))
+                    print_message("# %s: %s is written, and refused\n", rules->name, out);
+                assert_true(place((enum rules_number)p.rules, NULL, out, strlen(out), &q));
+                fen_write(&q, again);
+                assert_string_equal(again, out);
+            }
+            before = p;
+            turn_open(&p);
+            if (!next_event(&p, &state, &e))
+                break;
+            verdict_clear(&v);
+            rules->step(&p, &e, &p, &v);
+            if (v.code != CODE_OK)
+                print_message("# %s: %s\n", rules->name, v.text);
+            assert_int_equal(v.code, CODE_OK);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fens_are_written_as_read),   cmocka_unit_test(fields_left_out_are_usual),
         cmocka_unit_test(wrong_texts_are_refused),    cmocka_unit_test(positions_that_cannot_be_are_refused),
-        cmocka_unit_test(damaged_texts_are_harmless),
+        cmocka_unit_test(damaged_texts_are_harmless), cmocka_unit_test(games_come_back_from_their_fens),
     };
 
     return cmocka_run_group_tests_name("fen", tests, NULL, NULL);

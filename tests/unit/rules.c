@@ -3,7 +3,8 @@
  */
 #include "test.h"
 
-#include "core/rules.h"
+#include "core/view.h"
+#include "trust/draw.h"
 
 #include <string.h>
 
@@ -113,6 +114,9 @@ static void tables_are_complete(void **unused)
         must_have(rules, awaits);
         must_have(rules, actions);
         must_have(rules, narrate);
+        must_have(rules, words);
+        must_have(rules, words->plain);
+        must(rules, !rules->numbered || rules->opened, "no opened");
         must(rules, ending_on_board(rules, 0) != NO_ENDING, "no ending");
         assert_int_equal(named(rules->name), r);
         for (int i = 0; rules->options.spec[i].name; i++)
@@ -144,6 +148,104 @@ static void endings_are_complete(void **unused)
         assert_int_equal(ending_word(NULL, ending_name((enum ending)shared)), shared);
 }
 
+/* A position from which a game starts. */
+static struct position start_of(int number)
+{
+    const struct rules *rules = rules_get((enum rules_number)number);
+    struct position p = {.rules = (uint8_t)number, .passant = NO_SQUARE, .number = 1};
+    struct setup s = {.number = 1, .passant = NO_SQUARE};
+    struct verdict v;
+
+    options_standard(&p.options, &rules->options);
+    verdict_clear(&v);
+    rules->start(&p, &s, &v);
+    assert_int_equal(v.code, CODE_OK);
+    return p;
+}
+
+/* Every counter has its words, one that is an attribute of the page among them, and is seen by some seat. */
+static void counters_are_complete(void **unused)
+{
+    (void)unused;
+    for (int r = 0; r < RULES_COUNT; r++) {
+        const struct rules *rules = rules_get((enum rules_number)r);
+        struct position p = start_of(r);
+        for (unsigned i = 0; rules->counters && rules->counters[i].word; i++) {
+            const struct counter *c = &rules->counters[i];
+            must(rules, i < MAX_COUNTERS, "too many counters");
+            must(rules, c->count && c->label && c->title && c->line && c->sentence, c->word);
+            must(rules, c->word[strspn(c->word, "abcdefghijklmnopqrstuvwxyz")] == '\0', c->word);
+            for (unsigned side = WHITE; side <= BLACK; side++) {
+                must(rules, c->count(&p, (enum side)side) < NOT_KNOWN, c->word);
+                must(rules, !c->known || c->known(&p, (enum side)side, side), c->word);
+            }
+        }
+    }
+}
+
+/* What a side is to do is told in a sentence and beside its name, and the referee's view hides nothing. */
+static void views_are_complete(void **unused)
+{
+    (void)unused;
+    for (int r = 0; r < RULES_COUNT; r++) {
+        const struct rules *rules = rules_get((enum rules_number)r);
+        struct position p = start_of(r);
+        struct view v;
+        for (enum seat seat = SEAT_WHITE; seat < SEATS; seat++) {
+            view_make(&p, seat, &v);
+            must(rules, v.task && v.task->line && v.task->label, "task");
+            must(rules, v.hides == (rules->hidden && seat != SEAT_REFEREE), seat_name(seat));
+        }
+        assert_memory_equal(&v.board, &p.board, sizeof p.board);
+    }
+}
+
+static unsigned below(void *state, unsigned n)
+{
+    return (unsigned)(random_bits(state) >> 33) % n;
+}
+
+/* No rule set looks at more of a state than the size that it tells: games go on the same with other bytes behind it. */
+static void states_are_as_large_as_told(void **unused)
+{
+    static struct event action[MAX_ACTIONS];
+    uint64_t random = 33;
+
+    (void)unused;
+    for (int i = 0; i < 20 * RULES_COUNT; i++) {
+        const struct rules *rules = rules_get((enum rules_number)(i % RULES_COUNT));
+        struct position p = start_of(i % RULES_COUNT), other, after[2];
+        size_t size = offsetof(struct position, state) + rules->state_size;
+        must(rules, rules->state_size <= POSITION_STATE, "state_size");
+        for (int ply = 0; ply < 200 && !p.over; ply++) {
+            struct verdict v;
+            struct awaits x;
+            struct event e;
+            size_t n;
+            turn_open(&p);
+            rules->awaits(&p, &x);
+            n = rules->actions(&p, action, MAX_ACTIONS);
+            if (x.chance)
+                chance_draw(&(struct chance){below, &random}, &p, &e);
+            else if (n > 0)
+                e = action[below(&random, (unsigned)(n < MAX_ACTIONS ? n : MAX_ACTIONS))];
+            else
+                break;
+            memset(&other, 0xa5, sizeof other);
+            memset(after, 0x5a, sizeof after);
+            position_copy(&other, &p, rules->state_size);
+            must(rules, rules->actions(&other, action, MAX_ACTIONS) == n, "actions look behind the state");
+            verdict_clear(&v);
+            rules->step(&p, &e, &after[0], &v);
+            verdict_clear(&v);
+            rules->step(&other, &e, &after[1], &v);
+            must(rules, v.code == CODE_OK, v.text ? v.text : "step");
+            must(rules, memcmp(&after[0], &after[1], size) == 0, "step looks behind the state");
+            p = after[0];
+        }
+    }
+}
+
 /* A word is sought among the game's own endings before those of others; what is no ending at all is none. */
 static void endings_are_found_by_name(void **unused)
 {
@@ -170,7 +272,7 @@ static void every_game_begins(void **unused)
         struct position p = {.rules = (uint8_t)r, .passant = NO_SQUARE, .number = 1};
         struct setup s = {.number = 1, .passant = NO_SQUARE};
         struct verdict v;
-        struct expected x;
+        struct awaits x;
         options_standard(&p.options, &rules->options);
         verdict_clear(&v);
         rules->start(&p, &s, &v);
@@ -214,6 +316,9 @@ int main(void)
         cmocka_unit_test(tables_are_complete),
         cmocka_unit_test(endings_are_complete),
         cmocka_unit_test(endings_are_found_by_name),
+        cmocka_unit_test(counters_are_complete),
+        cmocka_unit_test(views_are_complete),
+        cmocka_unit_test(states_are_as_large_as_told),
         cmocka_unit_test(every_game_begins),
         cmocka_unit_test(turns_have_names),
     };

@@ -4,7 +4,7 @@
 /* Does a number, which is not the last one again, leave the turn that goes on? */
 static bool leaves(const struct position *p, uint32_t number, enum side side)
 {
-    const struct duel_state *s = &p->state.duel;
+    const struct duel_state *s = STATE(duel, p);
     bool untouched = s->tries == 0 && s->written_side == NO_SIDE;
 
     if (!s->opened || s->leaving)
@@ -18,7 +18,7 @@ static bool leaves(const struct position *p, uint32_t number, enum side side)
 
 void duel_step_number(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
     enum side due = (enum side)p->side, side = e->dots == 0 ? due : e->dots > 1 ? BLACK : WHITE;
     uint32_t number = p->number;
     bool next;
@@ -57,7 +57,7 @@ static void fail_card_missing(const struct duel_state *s, struct verdict *v)
 
 bool duel_omitted(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
     bool card = e->kind == EV_CARD && !s->leaving;
 
     if (s->phase == CARD_DUE && !card && (s->leaving || e->kind != EV_BAD)) {
@@ -82,7 +82,7 @@ bool duel_omitted(struct position *p, const struct event *e, struct verdict *v)
 
 const char *duel_due(const struct position *p)
 {
-    const struct duel_state *s = &p->state.duel;
+    const struct duel_state *s = STATE(duel, p);
 
     if (!s->opened)
         return N_("the number of the next turn");
@@ -91,7 +91,7 @@ const char *duel_due(const struct position *p)
 
 static void card_without_try(const struct position *p, const struct event *e, struct verdict *v)
 {
-    const struct duel_state *s = &p->state.duel;
+    const struct duel_state *s = STATE(duel, p);
 
     v->skipped = true;
     if (!s->opened && s->ended == ANSWERED)
@@ -105,7 +105,7 @@ static void card_without_try(const struct position *p, const struct event *e, st
 /* Counts a card; a colour that the stack no longer held is a violation. */
 static void count_card(struct position *p, bool red, struct verdict *v)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
     uint8_t *turned = red ? &s->red : &s->black;
     unsigned held = (unsigned)p->options.value[red ? RED : BLACK_CARDS];
 
@@ -121,7 +121,7 @@ static void count_card(struct position *p, bool red, struct verdict *v)
 
 void duel_step_card(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
     bool red = e->card == RED_CARD;
 
     if (s->phase == TRY_DUE) {

@@ -52,7 +52,7 @@ static void judge_move(const struct position *p, const struct event *e, struct v
 
 static void make_try(struct position *p, const struct done *d)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
 
     s->pending = *d;
     s->phase = CARD_DUE;
@@ -62,7 +62,7 @@ static void make_try(struct position *p, const struct done *d)
 
 static void fail_late(const struct position *p, const struct event *e, struct verdict *v)
 {
-    const struct duel_state *s = &p->state.duel;
+    const struct duel_state *s = STATE(duel, p);
     unsigned all = (unsigned)p->options.value[SERIES];
 
     if (s->ended == BURNT)
@@ -82,13 +82,13 @@ static void late_move(struct position *p, const struct event *e, struct verdict 
     struct position turn = *p;
     struct verdict inner;
 
-    turn.side = p->state.duel.series_side;
+    turn.side = STATE(duel, p)->series_side;
     verdict_clear(&inner);
     judge_move(&turn, e, &inner);
     v->done = inner.done;
     v->skipped = inner.skipped;
     fail_late(p, e, v);
-    if (p->state.duel.ended != ANSWERED) {
+    if (STATE(duel, p)->ended != ANSWERED) {
         make_try(p, &v->done);
     } else if (!v->skipped) {
         duel_put(p, &v->done);
@@ -98,12 +98,12 @@ static void late_move(struct position *p, const struct event *e, struct verdict 
 
 void duel_step_move(struct position *p, const struct event *e, struct verdict *v)
 {
-    if (!p->state.duel.opened) {
+    if (!STATE(duel, p)->opened) {
         late_move(p, e, v);
         return;
     }
     judge_move(p, e, v);
-    if (!p->state.duel.answer) {
+    if (!STATE(duel, p)->answer) {
         make_try(p, &v->done);
         return;
     }
@@ -114,7 +114,7 @@ void duel_step_move(struct position *p, const struct event *e, struct verdict *v
 
 void duel_step_other(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
     bool bad = e->kind == EV_BAD, card = bad && event_stands(e) == STANDS_REVEAL;
     bool action = e->kind == EV_NOTHING || e->kind == EV_NAME || e->kind == EV_ARRIVAL ||
                   (bad && event_stands(e) == STANDS_ACTION);
@@ -137,7 +137,7 @@ void duel_step_other(struct position *p, const struct event *e, struct verdict *
 
 void duel_step_after_half(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
     struct verdict inner;
 
     v->skipped = true;

@@ -4,7 +4,7 @@
 uint64_t duel_passants(const struct position *p, enum side side)
 {
     bool series = p->options.value[EN_PASSANT] == PASSANT_SERIES;
-    uint64_t set = series ? p->state.duel.double_steps : passant_set(p);
+    uint64_t set = series ? STATE(duel, p)->double_steps : passant_set(p);
     uint64_t pawns = pieces(&p->board, other(side), PAWN);
 
     /* In its own series a side must not take its own double step for the other's. */
@@ -17,14 +17,14 @@ static uint64_t passants_of_reply(const struct position *p, enum side side)
 {
     struct position reply = *p;
 
-    if (p->state.duel.opened)
-        reply.state.duel.double_steps = p->state.duel.my_double_steps;
+    if (STATE(duel, p)->opened)
+        STATE(duel, &reply)->double_steps = STATE(duel, p)->my_double_steps;
     return duel_passants(&reply, other(side));
 }
 
 void duel_put(struct position *p, struct done *d)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
     uint64_t *mine = s->opened ? &s->my_double_steps : &s->double_steps;
 
     chess_play(p, d, duel_passants(p, (enum side)d->side));
@@ -41,10 +41,10 @@ void duel_put(struct position *p, struct done *d)
 unsigned duel_marks(const struct position *before, const struct done *d)
 {
     struct position after = *before;
-    struct done done = *d, pending = before->state.duel.pending;
+    struct done done = *d, pending = STATE(duel, before)->pending;
     enum side side = (enum side)d->side;
 
-    if (before->state.duel.phase == CARD_HALF && pending.piece != NO_KIND)
+    if (STATE(duel, before)->phase == CARD_HALF && pending.piece != NO_KIND)
         duel_put(&after, &pending); /* as the step over it did */
     duel_put(&after, &done);
     after.side = (uint8_t)other(side);
@@ -63,7 +63,7 @@ static uint16_t try_key(const struct done *d)
 
 bool duel_was_taken_back(const struct position *p, const struct done *d)
 {
-    const struct duel_state *s = &p->state.duel;
+    const struct duel_state *s = STATE(duel, p);
     uint16_t key = try_key(d);
 
     if (!s->opened || s->answer)
@@ -88,7 +88,7 @@ void duel_judge_end(struct position *p, struct verdict *v)
 {
     enum side side = (enum side)p->side;
     struct done list[MAX_ACTIONS];
-    size_t back = p->state.duel.opened ? p->state.duel.rejected : 0;
+    size_t back = STATE(duel, p)->opened ? STATE(duel, p)->rejected : 0;
 
     if (p->check == CHECK_UNKNOWN)
         p->check = chess_in_check(&p->board, side) ? CHECK_GIVEN : CHECK_NONE;
@@ -107,7 +107,7 @@ void duel_judge_end(struct position *p, struct verdict *v)
 
 void duel_open_turn(struct position *p)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
 
     s->phase = TRY_DUE;
     s->opened = 1;
@@ -118,7 +118,7 @@ void duel_open_turn(struct position *p)
 
 void duel_close_turn(struct position *p, enum ended how, struct verdict *v)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
 
     if (p->side == BLACK)
         p->number++;
@@ -135,13 +135,13 @@ void duel_close_turn(struct position *p, enum ended how, struct verdict *v)
 
 void duel_follow_number(struct position *p)
 {
-    if (p->state.duel.leaving && !p->state.duel.opened && !p->over)
+    if (STATE(duel, p)->leaving && !STATE(duel, p)->opened && !p->over)
         duel_open_turn(p);
 }
 
 void duel_settle_try(struct position *p, bool stands, struct verdict *v)
 {
-    struct duel_state *s = &p->state.duel;
+    struct duel_state *s = STATE(duel, p);
     struct done d = s->pending;
     bool moved = stands && d.piece != NO_KIND;
 

@@ -72,7 +72,7 @@ void duel_narrate(struct teller *t, const struct story *s)
 
     if (s->n == 0)
         return;
-    if (s->before.state.duel.answer) {
+    if (STATE(duel, &s->before)->answer) {
         tell_answer(t, s);
         return;
     }

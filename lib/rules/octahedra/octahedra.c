@@ -12,13 +12,13 @@
 
 static void start(struct position *p, const struct setup *s, struct verdict *v)
 {
-    memset(&p->state, 0, sizeof p->state);
+    *STATE(octa, p) = (struct octa_state){0};
     p->passant = NO_SQUARE;
     p->castling = 0;
     if (!s->given) {
         p->setup = 1;
         p->side = WHITE;
-        p->state.octa.sower = NO_SIDE;
+        STATE(octa, p)->sower = NO_SIDE;
         return;
     }
     p->board = s->board;
@@ -49,7 +49,7 @@ static bool is_foreign(const struct event *e)
 
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     struct event whole;
 
     if (!rules_begin(before, p, v))
@@ -99,6 +99,26 @@ static const char *check(struct options *o)
     return bad;
 }
 
+static uint8_t favoured(const struct position *p)
+{
+    return STATE(octa, p)->sower;
+}
+
+static uint8_t placing(const struct position *p)
+{
+    return STATE(octa, p)->place_kind < NO_KIND ? STATE(octa, p)->place_kind : (uint8_t)NO_KIND;
+}
+
+static const struct turn_words WORDS = {.favoured = "sowing", .contest = "harvest", .plain = "roll"};
+
+static const struct task *task(const struct position *p)
+{
+    static const struct task PLACE = {.line = N_("{0} to place"), .label = N_("to place")},
+                             TO_ROLL = {.line = N_("{0} to roll first"), .label = N_("rolls first")};
+
+    return p->setup ? &PLACE : &TO_ROLL;
+}
+
 /* In a list of moves the capture has not been said yet. */
 static const struct ending_spec ENDINGS[] = {
     [KING_CAPTURED] = {N_("king captured"), ENDS_WON, N_("The king is captured: {0} wins."), false},
@@ -113,10 +133,21 @@ const struct rules rules_octahedra = {
     .options = {OPTIONS, check},
     .endings = ENDINGS,
     .rounds = true,
+    .state_size = sizeof(struct octa_state),
     .start = start,
     .step = step,
+    .task = task,
+    .favoured = favoured,
+    .placing = placing,
+    .words = &WORDS,
+    .die = 8,
     .awaits = octa_awaits,
+    .next_throw = octa_next_throw,
+    .setup_rolls = 16, /* each side places 16 pieces, two a roll */
     .actions = octa_actions,
+    .prompt = octa_prompt,
+    .remark = octa_remark,
+    .nothing = N_("{0} can do nothing."),
     .narrate = octa_narrate,
     .keep = octa_keep,
     .stats = &octa_stats,

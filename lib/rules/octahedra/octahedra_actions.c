@@ -1,33 +1,23 @@
 /* octahedra_actions.c: what the game waits for, and what can be done. */
 #include "octahedra_parts.h"
 
-void octa_awaits(const struct position *p, struct expected *x)
+void octa_awaits(const struct position *p, struct awaits *x)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     bool undecided = o->phase == SOW && o->sower == NO_SIDE;
-    int16_t on = p->options.value[HARVEST_ON];
 
-    *x = (struct expected){0};
+    *x = (struct awaits){0};
     if (p->over || o->phase == HALF)
         return;
-    if (o->phase == PLACE_ROLL || o->phase == PLACE_VOID || o->phase == PLACE_FREE) {
-        x->chance = WANT_PLACEMENT;
-        x->dice = 2;
-    } else if (o->phase == ROLL || undecided) {
-        x->chance = WANT_ROUND;
-        x->dice = (uint8_t)p->options.value[DICE];
-        x->harvest_sum = (uint8_t)(on == HARVEST_TIE ? 0 : on);
-    } else {
-        x->seat[p->side] = WANT_ACTION;
-        return;
-    }
-    x->faces = 8;
-    x->first = p->side;
+    if (o->phase == PLACE_ROLL || o->phase == PLACE_VOID || o->phase == PLACE_FREE || o->phase == ROLL || undecided)
+        x->chance = AWAIT_DICE;
+    else
+        x->seat[p->side] = AWAIT_ACTION;
 }
 
 static void add_placements(const struct position *p, struct action_list *l)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     unsigned due = octa_kinds_due(p);
     struct event e = event_blank(EV_ARRIVAL);
 
@@ -72,12 +62,12 @@ size_t octa_actions(const struct position *p, struct event *out, size_t max)
 
     if (p->over)
         return 0;
-    switch ((enum phase)p->state.octa.phase) {
+    switch ((enum phase)STATE(octa, p)->phase) {
     case PLACE_DICE:
         add_placements(p, &l);
         break;
     case SOW:
-        if (p->state.octa.sower != NO_SIDE)
+        if (STATE(octa, p)->sower != NO_SIDE)
             add_sowing(p, &l);
         break;
     case HARVEST:

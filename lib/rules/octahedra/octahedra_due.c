@@ -5,7 +5,7 @@
 
 static const char *due_word(const struct position *p)
 {
-    switch ((enum phase)p->state.octa.phase) {
+    switch ((enum phase)STATE(octa, p)->phase) {
     case PLACE_DICE:
     case PLACE_FREE:
         return N_("a placement");
@@ -24,7 +24,7 @@ static const char *due_word(const struct position *p)
 
 static const char *due_rule(const struct position *p)
 {
-    switch ((enum phase)p->state.octa.phase) {
+    switch ((enum phase)STATE(octa, p)->phase) {
     case ROLL:
     case HALF:
         return "octahedra 5.5";
@@ -33,7 +33,7 @@ static const char *due_rule(const struct position *p)
     case HARVEST:
         return "octahedra 5.10";
     case PASS:
-        return p->state.octa.sower == NO_SIDE ? "octahedra 5.11" : "octahedra 5.9";
+        return STATE(octa, p)->sower == NO_SIDE ? "octahedra 5.11" : "octahedra 5.9";
     default:
         return "octahedra 5.1";
     }
@@ -51,7 +51,7 @@ void octa_fail_needless(const struct position *p, struct verdict *v)
 
 void octa_step_instead(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     bool pass = o->phase == PASS, sows = o->sower != NO_SIDE;
     struct arg side = arg_side(p->side);
 
@@ -79,13 +79,13 @@ static unsigned spoilt_kind(const struct position *p, const struct event *e)
 
     if (at && *at)
         return (unsigned)(at - KIND_LETTER);
-    return e->length && *e->text >= 'a' && *e->text <= 'h' ? PAWN : p->state.octa.kind;
+    return e->length && *e->text >= 'a' && *e->text <= 'h' ? PAWN : STATE(octa, p)->kind;
 }
 
 /* A spoilt move. */
 static void spoilt(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     if (p->setup)
         octa_place_unread(p, false);
@@ -100,7 +100,7 @@ static void spoilt(struct position *p, const struct event *e, struct verdict *v)
 /* A roll that nobody can read.  Where nothing of a sowing can be missed any more it is the roll of the next round. */
 static void unread_roll(struct position *p)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     struct verdict ignored;
 
     if (p->setup) {

@@ -24,7 +24,7 @@ static bool can_capture(const struct position *p, enum side side)
 void octa_begin_harvest(struct position *p, enum side roller)
 {
     p->side = (uint8_t)roller;
-    p->state.octa.phase = can_capture(p, roller) ? HARVEST : PASS;
+    STATE(octa, p)->phase = can_capture(p, roller) ? HARVEST : PASS;
 }
 
 void octa_pass_harvest(struct position *p, enum side mover)

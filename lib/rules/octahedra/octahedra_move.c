@@ -28,7 +28,7 @@ void octa_play(struct position *p, const struct event *e, struct verdict *v)
     board_clear(b, d->from);
     board_clear(b, d->to);
     board_put(b, (enum side)d->side, (enum kind)(d->promotion != NO_KIND ? d->promotion : d->piece), d->to);
-    follow(&p->state.octa, d);
+    follow(STATE(octa, p), d);
     if (d->captured == KING)
         rules_over(p, v, win_of((enum side)d->side), ending_own(p->rules, KING_CAPTURED));
     if (v->code == CODE_OK)

@@ -4,7 +4,7 @@
  * octahedra.c is the rule set: its table, options, start and step.  The placement is in octahedra_place.c, how rounds
  * go on in octahedra_round.c, what they are made of in octahedra_roll.c, octahedra_sow.c and octahedra_harvest.c; all
  * of them find and play their moves by octahedra_move.c and say what is due by octahedra_due.c.  octahedra_actions.c
- * turns it round: what a position waits for.  narrate.c tells of a turn, stats.c
+ * turns it round: what a position waits for, and prompt.c says it to players.  narrate.c tells of a turn, stats.c
  * counts rounds.
  *
  * A function that takes a position and a verdict judges what it is named after and goes on with the position, as step()
@@ -30,6 +30,21 @@ enum phase {
 enum { KING_CAPTURED };
 
 enum { DICE, HARVEST_ON, PAWN_ZONE, ZONE };
+
+struct octa_state {
+    uint8_t phase;        /* enum phase */
+    uint8_t place_kind;   /* what is being placed: a kind, QUEEN for queen and king; by position.side */
+    uint8_t placed;       /* how many of it that side has put down */
+    uint8_t roll[2];      /* the placement roll, 0 for a die that has been used */
+    uint8_t first_roller;
+    uint8_t tie;          /* the sum that both rolled: they are to roll again; 0: no tie */
+    uint8_t sower;        /* who sows, or has just sown; NO_SIDE: nobody, or his first move will tell */
+    uint8_t kind;         /* of the sowing, as far as it has come */
+    uint64_t moved;       /* the sower's pieces that have moved */
+    uint64_t promoted;    /* those that promoted */
+    uint64_t excused;     /* those of which an ambiguous move meant one: nobody misses them */
+};
+POSITION_STATE_OF(octa)
 
 /* Pieces of a side that fit a move by geometry and blocking. */
 struct found {
@@ -123,8 +138,11 @@ uint64_t octa_room(const struct position *p, unsigned kind, unsigned face);
 
 /* ---- of the table ---- */
 
-void octa_awaits(const struct position *p, struct expected *x);
+void octa_awaits(const struct position *p, struct awaits *x);
+bool octa_next_throw(const struct position *p, const struct event *so_far, struct throw *t);
 size_t octa_actions(const struct position *p, struct event *out, size_t max);
+bool octa_prompt(const struct position *p, struct announcement *say);
+bool octa_remark(const struct position *before, const struct event *e, const struct position *after, struct announcement *say);
 extern const struct stat_spec octa_stats;
 void octa_narrate(struct teller *t, const struct story *s);
 void octa_keep(struct story_item *item, const struct position *before, const struct position *after);

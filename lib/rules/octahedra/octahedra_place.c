@@ -35,7 +35,7 @@ static bool in_hand(const struct position *p, unsigned kind)
 
 unsigned octa_kinds_due(const struct position *p)
 {
-    unsigned kind = p->state.octa.place_kind, due = in_hand(p, kind) ? 1u << kind : 0;
+    unsigned kind = STATE(octa, p)->place_kind, due = in_hand(p, kind) ? 1u << kind : 0;
 
     if (kind == QUEEN && in_hand(p, KING))
         due |= 1u << KING;
@@ -45,7 +45,7 @@ unsigned octa_kinds_due(const struct position *p)
 /* The roll is done with: the next one, of the next side or kind where this one has put down all. */
 static void next_placement(struct position *p)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     o->phase = PLACE_ROLL;
     o->roll[0] = o->roll[1] = 0;
@@ -64,7 +64,7 @@ static void next_placement(struct position *p)
 /* A placement uses up the die of its file, a faulty one the first; without dice two make a roll. */
 static void use_die(struct position *p, unsigned square)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     unsigned i = o->roll[0] == 0;
 
     if (o->phase != PLACE_DICE) {
@@ -99,7 +99,7 @@ static void fail_order(const struct position *p, const struct event *e, struct v
 
 static void fail_file(const struct position *p, const struct event *e, struct verdict *v)
 {
-    const uint8_t *roll = p->state.octa.roll;
+    const uint8_t *roll = STATE(octa, p)->roll;
     unsigned left = roll[0] ? roll[0] : roll[1];
 
     assert(left > 0); /* else no placement would be due */
@@ -114,7 +114,7 @@ static void fail_file(const struct position *p, const struct event *e, struct ve
 
 static bool on_file_thrown(const struct position *p, unsigned square)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
 
     for (unsigned i = 0; i < 2 && o->phase == PLACE_DICE; i++)
         if (o->roll[i] && file_thrown(p, o->roll[i]) == file_of(square))
@@ -125,7 +125,7 @@ static bool on_file_thrown(const struct position *p, unsigned square)
 /* A placement on a roll that must be thrown again. */
 static void fail_void(const struct position *p, struct verdict *v)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     unsigned full = octa_room(p, o->place_kind, o->roll[0]) ? o->roll[1] : o->roll[0];
 
     if (o->roll[0] == o->roll[1])
@@ -139,7 +139,7 @@ static void fail_void(const struct position *p, struct verdict *v)
 
 static void judge_place(const struct position *p, const struct event *e, struct verdict *v)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     int ranks = p->options.value[e->piece == PAWN ? PAWN_ZONE : ZONE];
     bool white = p->side == WHITE;
     enum kind chosen;
@@ -182,7 +182,7 @@ static void place(struct position *p, const struct event *e, struct verdict *v)
 
 static void throw_placement(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     const struct faces *f = &e->faces[0];
 
     o->placed &= 0xfe; /* a single piece without a roll was one too many */
@@ -204,7 +204,7 @@ static void throw_placement(struct position *p, const struct event *e, struct ve
 
 void octa_place_unread(struct position *p, bool roll)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     if (!roll && (o->phase == PLACE_DICE || o->phase == PLACE_FREE)) {
         use_die(p, NO_SQUARE);
@@ -218,7 +218,7 @@ void octa_place_unread(struct position *p, bool roll)
 /* Dice are left without their pieces; then the roll is done with. */
 static void fail_left(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     unsigned a = o->roll[0] ? o->roll[0] : o->roll[1], b = o->roll[1];
     bool both = o->roll[0] && o->roll[1], reroll = both && e->kind == EV_REVEAL && e->sides == 1;
     struct arg file = arg_word(FILE_NAME[file_thrown(p, a)]);
@@ -241,7 +241,7 @@ static void fail_left(struct position *p, const struct event *e, struct verdict 
 
 void octa_step_placement(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     bool bare = !event_has_line(e) && !(e->flags & MARK_CAPTURE) && !e->castling;
 
     if (e->kind == EV_ARRIVAL || (e->kind == EV_MOVE && bare)) { /* the author writes Ne3 for N@e3 */

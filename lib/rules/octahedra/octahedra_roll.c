@@ -30,6 +30,24 @@ static bool opens_harvest(const struct position *p, const struct faces *f)
     return sum_of(f) == (unsigned)p->options.value[HARVEST_ON];
 }
 
+/* A placement is one throw of two dice.  In a round whoever rolls first throws, and the other if that opened nothing. */
+bool octa_next_throw(const struct position *p, const struct event *so_far, struct throw *t)
+{
+    static const struct throw_sort PLACEMENT = {"placement", N_("placement, d%1$u: %2$lu dice"), false};
+    static const struct throw_sort ROUND = {"round", N_("rounds, d%1$u: %2$lu dice"), false};
+    enum side first = (enum side)p->side, second = other(first);
+    bool thrown = so_far->faces[first].state != FACES_UNKNOWN;
+    struct awaits x;
+
+    octa_awaits(p, &x);
+    *t = (struct throw){.side = (uint8_t)(thrown ? second : first), .faces = 8, .one_sided = p->setup};
+    t->dice = (uint8_t)(p->setup ? 2 : p->options.value[DICE]);
+    t->sort = p->setup ? &PLACEMENT : &ROUND;
+    if (!x.chance || !thrown)
+        return x.chance;
+    return !p->setup && so_far->faces[second].state == FACES_UNKNOWN && !opens_harvest(p, &so_far->faces[first]);
+}
+
 void octa_fail_range(const struct faces *f, struct verdict *v)
 {
     unsigned i = 0;
@@ -43,7 +61,7 @@ void octa_fail_range(const struct faces *f, struct verdict *v)
 /* What is wrong with a side's part of the roll. */
 static void judge_part(const struct position *p, const struct event *e, enum side side, struct verdict *v)
 {
-    enum side first = (enum side)p->state.octa.first_roller, foe = other(side);
+    enum side first = (enum side)STATE(octa, p)->first_roller, foe = other(side);
     const struct faces *f = &e->faces[side], *f2 = &e->faces[foe];
 
     if (side == first && f->state == FACES_NONE && f2->state == FACES_GIVEN)
@@ -63,7 +81,7 @@ static void judge_part(const struct position *p, const struct event *e, enum sid
 /* What a roll opens when nothing is wrong with it, or only that somebody rolled who should not have. */
 static void decide(struct position *p, const struct event *e)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     enum side first = (enum side)o->first_roller;
     unsigned white = sum_of(&e->faces[WHITE]), black = sum_of(&e->faces[BLACK]);
 
@@ -87,7 +105,7 @@ static bool has_dice(const struct event *e, unsigned n)
 
 void octa_throw_round(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     octa_forget_sowing(p);
     o->tie = 0;

@@ -5,7 +5,7 @@
 
 void octa_forget_sowing(struct position *p)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     o->sower = NO_SIDE;
     o->kind = PAWN;
@@ -14,9 +14,9 @@ void octa_forget_sowing(struct position *p)
 
 void octa_begin_rounds(struct position *p, enum side first)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
-    memset(&p->state, 0, sizeof p->state);
+    *STATE(octa, p) = (struct octa_state){0};
     p->setup = 0;
     p->side = o->first_roller = (uint8_t)first;
     o->phase = ROLL;
@@ -25,7 +25,7 @@ void octa_begin_rounds(struct position *p, enum side first)
 
 void octa_end_round(struct position *p, enum side first)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     o->phase = ROLL;
     p->side = o->first_roller = (uint8_t)first;
@@ -51,7 +51,7 @@ static bool move_too_many(struct position *p, const struct event *e, struct verd
 /* A move without its roll. */
 static void move_unrolled(struct position *p, const struct event *e, struct verdict *v)
 {
-    if (p->state.octa.phase == ROLL && p->state.octa.sower != NO_SIDE && move_too_many(p, e, v))
+    if (STATE(octa, p)->phase == ROLL && STATE(octa, p)->sower != NO_SIDE && move_too_many(p, e, v))
         return;
     octa_fail_due(p, e, v);
     octa_play_stray(p, e, v);
@@ -59,7 +59,7 @@ static void move_unrolled(struct position *p, const struct event *e, struct verd
 
 void octa_step_nothing(struct position *p, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     enum side next = (enum side)(o->phase == PASS && o->sower == NO_SIDE ? p->side : o->first_roller);
 
     if (o->phase == ROLL) {
@@ -77,7 +77,7 @@ void octa_step_nothing(struct position *p, struct verdict *v)
 /* Something that a roll ends was left out before it. */
 static bool left_out(struct position *p, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     if (o->phase == HARVEST) {
         octa_stop_harvest(p, v);
@@ -88,7 +88,7 @@ static bool left_out(struct position *p, struct verdict *v)
 
 void octa_step_round(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     if (o->phase == ROLL && o->tie && (e->kind == EV_MOVE || e->kind == EV_NOTHING)) {
         fail(v, CODE_ROLL_TIE, NULL, N_("both had rolled {0}: they must roll again before anything moves"),

@@ -3,7 +3,7 @@
 
 uint64_t octa_movable(const struct position *p, unsigned kind)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     uint64_t still = pieces(&p->board, (enum side)o->sower, (enum kind)kind) & ~(o->moved | o->promoted), set = 0;
 
     EACH_SQUARE (square, still) {
@@ -16,7 +16,7 @@ uint64_t octa_movable(const struct position *p, unsigned kind)
 /* Is there one?  Quicker than asking which. */
 static bool any_movable(const struct position *p, unsigned kind)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     uint64_t still = pieces(&p->board, (enum side)o->sower, (enum kind)kind) & ~(o->moved | o->promoted);
 
     if (kind == PAWN)
@@ -30,7 +30,7 @@ static bool any_movable(const struct position *p, unsigned kind)
 
 unsigned octa_next_kind(const struct position *p)
 {
-    unsigned kind = p->state.octa.kind;
+    unsigned kind = STATE(octa, p)->kind;
 
     while (kind < KINDS && !any_movable(p, kind))
         kind++;
@@ -39,7 +39,7 @@ unsigned octa_next_kind(const struct position *p)
 
 void octa_begin_sowing(struct position *p, enum side sower)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     o->tie = 0;
     o->sower = (uint8_t)sower;
@@ -51,7 +51,7 @@ void octa_begin_sowing(struct position *p, enum side sower)
 
 void octa_settle_sowing(struct position *p)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     if (o->phase == SOW && o->sower != NO_SIDE && !p->over && octa_next_kind(p) == KINDS)
         octa_end_round(p, (enum side)o->first_roller);
@@ -60,7 +60,7 @@ void octa_settle_sowing(struct position *p)
 /* The first move after a faulty roll tells who sows. */
 static void find_sower(struct position *p, const struct event *e)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     enum side first = (enum side)o->first_roller;
 
     if (octa_fits(p, first, e))
@@ -71,7 +71,7 @@ static void find_sower(struct position *p, const struct event *e)
 
 struct found octa_find_sown(struct position *p, const struct event *e)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     enum side sower = (enum side)o->sower;
     uint64_t own = octa_fits(p, sower, e);
 
@@ -96,7 +96,7 @@ static void fail_missed(const struct position *p, unsigned kind, uint64_t set, s
 /* Closes the kinds before `kind`, up to the first of which something was missed: then true. */
 static bool missed_before(struct position *p, unsigned kind, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
 
     while (o->kind < kind) {
         uint64_t set = octa_movable(p, o->kind) & ~o->excused;
@@ -111,7 +111,7 @@ static bool missed_before(struct position *p, unsigned kind, struct verdict *v)
 
 bool octa_stop_sowing(struct position *p, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     bool missed = missed_before(p, KINDS, v), more = false;
 
     for (unsigned kind = o->kind; kind < KINDS; kind++)
@@ -125,7 +125,7 @@ bool octa_stop_sowing(struct position *p, struct verdict *v)
 
 void octa_judge_sown(const struct position *p, const struct found *f, const struct done *d, struct verdict *v)
 {
-    const struct octa_state *o = &p->state.octa;
+    const struct octa_state *o = STATE(octa, p);
     struct arg piece = arg_piece(d->piece, d->from);
 
     if (f->fault == CODE_SOW_SIDE)
@@ -146,13 +146,13 @@ void octa_judge_sown(const struct position *p, const struct found *f, const stru
 void octa_excuse_kind(struct position *p, unsigned kind)
 {
     if (kind < KINDS)
-        p->state.octa.excused |= p->board.kind[kind];
+        STATE(octa, p)->excused |= p->board.kind[kind];
 }
 
 /* A piece named by a skipped action counts as moved; of several that an ambiguous one may mean none is missed. */
 static void excuse(struct position *p, const struct event *e, uint64_t fit)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     uint64_t named = p->board.side[p->side] & event_origin(e) & ~(o->moved | o->promoted);
 
     if (o->sower == NO_SIDE || e->castling)
@@ -169,7 +169,7 @@ static void excuse(struct position *p, const struct event *e, uint64_t fit)
 
 void octa_step_sowing(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct octa_state *o = &p->state.octa;
+    struct octa_state *o = STATE(octa, p);
     struct found f = {.set = 0};
 
     if (o->sower == NO_SIDE)

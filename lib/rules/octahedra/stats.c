@@ -32,7 +32,7 @@ static void end_harvest(struct tally *t, const struct tally_game *g)
 static void count(struct tally *t, struct tally_game *g, const struct position *before, const struct event *e,
                   const struct position *after)
 {
-    const struct octa_state *o = &after->state.octa;
+    const struct octa_state *o = STATE(octa, after);
     bool harvests = o->sower == NO_SIDE;
     unsigned side = harvests ? after->side : o->sower, round = harvests ? WHITE_HARVESTS + side : side;
 
@@ -42,7 +42,7 @@ static void count(struct tally *t, struct tally_game *g, const struct position *
     t->own[FOLLOWS + last_round(g) * ROUNDS + round]++;
     g->own[N_ROUNDS]++;
     g->own[ROUND] = round;
-    g->own[FIRST_ROLLER] = before->state.octa.first_roller;
+    g->own[FIRST_ROLLER] = STATE(octa, before)->first_roller;
     g->own[CAPTURES] = g->captures;
     t->own[ROLLERS + (side == g->own[FIRST_ROLLER] ? 0 : 2) + harvests]++;
 }

@@ -14,7 +14,7 @@ void psi_keep(struct story_item *item, const struct position *before, const stru
 
     item->kept[ON_PIECE] = e->kind == EV_NAME && occupied(&before->board) & bit(e->to);
     for (int side = WHITE; side <= BLACK; side++)
-        item->kept[OWNED + side] = e->kind == EV_REVEAL && after->state.psi.may[side];
+        item->kept[OWNED + side] = e->kind == EV_REVEAL && STATE(psi, after)->may[side];
 }
 
 /* A psi-move as far as it has come. */

@@ -34,7 +34,7 @@ bool psi_bare_king_loses(const struct position *p)
 
 void psi_begin_turn(struct position *p)
 {
-    p->state.psi = (struct psi_state){.phase = TURN, .named = NO_SQUARE, .winner = NO_SIDE};
+    *STATE(psi, p) = (struct psi_state){.phase = TURN, .named = NO_SQUARE, .winner = NO_SIDE};
 }
 
 void psi_pass_turn(struct position *p)
@@ -64,8 +64,8 @@ static void pass_king(struct position *p)
 void psi_name(struct position *p, unsigned square)
 {
     psi_begin_turn(p);
-    p->state.psi.named = (uint8_t)square;
-    p->state.psi.phase = occupied(&p->board) & bit(square) ? VOIDED : NAMED;
+    STATE(psi, p)->named = (uint8_t)square;
+    STATE(psi, p)->phase = occupied(&p->board) & bit(square) ? VOIDED : NAMED;
 }
 
 /* ---- the phases ---- */
@@ -164,7 +164,7 @@ static void (*const AT[PHASES])(struct position *, const struct event *, struct 
  */
 static bool omitted(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct psi_state *s = &p->state.psi;
+    struct psi_state *s = STATE(psi, p);
     bool closes = e->kind == EV_ARRIVAL || e->kind == EV_NOTHING;
 
     if (s->phase == TIED && e->kind != EV_REVEAL) {
@@ -189,11 +189,11 @@ static bool omitted(struct position *p, const struct event *e, struct verdict *v
 /* No token at all: it stands for the action that was due, for a faulty reveal where one is due, or for nothing. */
 static void bad_token(struct position *p, const struct event *e, struct verdict *v)
 {
-    uint8_t phase = p->state.psi.phase;
+    uint8_t phase = STATE(psi, p)->phase;
 
     fail_syntax(v, e);
     if (event_stands(e) == STANDS_REVEAL && (phase == NAMED || phase == TIED))
-        p->state.psi.phase = LOOSE;
+        STATE(psi, p)->phase = LOOSE;
     else if (event_stands(e) != STANDS_ACTION)
         return;
     else if (phase == KINGS)
@@ -213,11 +213,25 @@ static void step(const struct position *before, const struct event *e, struct po
     if (e->kind == EV_BAD)
         bad_token(p, e, v);
     else if (!omitted(p, e, v))
-        AT[p->state.psi.phase](p, e, v);
+        AT[STATE(psi, p)->phase](p, e, v);
     v->skipped = v->code && !v->again && v->done.piece == NO_KIND;
 }
 
 /* ---- the tables ---- */
+
+static uint8_t favoured(const struct position *p)
+{
+    return STATE(psi, p)->winner;
+}
+
+static const struct turn_words WORDS = {.named = "psi-move", .attack = "attack", .plain = "king move"};
+
+static const struct task *task(const struct position *p)
+{
+    static const struct task PUT_KING = {.line = N_("{0} to put the king"), .label = N_("to place")};
+
+    return p->setup ? &PUT_KING : &TASK_MOVE;
+}
 
 static const struct option_spec PSI_OPTIONS[] = {
     {"king-move", OPTION_CHOICE, "strict|loose", 0, 1, 0},
@@ -248,8 +262,9 @@ static const struct ending_spec PSI_ENDINGS[] = {
 static const struct ending_spec ZERO_ENDINGS[] = {[KING_CAPTURED] = CAPTURED, {0}};
 
 /* What the four tables have in common. */
-#define FAMILY .agreed_draw = true, .start = psi_start, .step = step, .awaits = psi_awaits, .actions = psi_actions, \
-    .narrate = psi_narrate, .keep = psi_keep
+#define FAMILY .agreed_draw = true, .state_size = sizeof(struct psi_state), .start = psi_start, .step = step, .task = task, .favoured = favoured, \
+    .words = &WORDS, .die = 6, .awaits = psi_awaits, .actions = psi_actions, .undecided = psi_undecided, \
+    .prompt = psi_prompt, .nothing = N_("Nothing is placed."), .narrate = psi_narrate, .keep = psi_keep
 
 const struct rules rules_psi = {
     .name = "Psi-Chess",
@@ -258,7 +273,8 @@ const struct rules rules_psi = {
     .aliases = "пси-шахматы",
     .options = {PSI_OPTIONS, NULL},
     .endings = PSI_ENDINGS,
-    .bids = true,
+    .secrets = SECRET_BID,
+    .secret = psi_secret,
     FAMILY,
 };
 
@@ -268,6 +284,7 @@ const struct rules rules_psi_dice = {
     .page = "psi-dice",
     .aliases = "пси-шахматы с дайсами|psi-chess: dice",
     .options = {DICE_OPTIONS, NULL},
+    .next_throw = psi_next_throw,
     .endings = PSI_ENDINGS,
     FAMILY,
 };
@@ -278,6 +295,7 @@ const struct rules rules_zero = {
     .page = "zero",
     .aliases = "пси-шахматы 0 с дайсами|пси-шахматы: 0. с дайсами",
     .options = {NO_OPTIONS, NULL},
+    .next_throw = psi_next_throw,
     .endings = ZERO_ENDINGS,
     .reserve = true,
     FAMILY,
@@ -289,7 +307,8 @@ const struct rules rules_zero_bids = {
     .page = "zero-bids",
     .options = {BIDS_OPTIONS, NULL},
     .endings = ZERO_ENDINGS,
-    .bids = true,
+    .secrets = SECRET_BID,
+    .secret = psi_secret,
     .reserve = true,
     FAMILY,
 };

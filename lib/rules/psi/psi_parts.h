@@ -28,6 +28,15 @@ enum phase {
     PHASES
 };
 
+struct psi_state {
+    uint8_t phase;       /* enum phase */
+    uint8_t named;       /* the named square, NO_SQUARE where a turn begins */
+    uint8_t winner;      /* who must place; NO_SIDE: nobody, or nobody knows */
+    uint8_t may[2];      /* by side: kinds it may place, a bit each */
+    uint8_t revealed[2]; /* by side, as last revealed: a face of the die, or the kind written (NO_KIND: nothing) */
+};
+POSITION_STATE_OF(psi)
+
 struct game {
     bool array;         /* starts from the array; else from the empty board, all pieces in reserve */
     bool bids;          /* sealed kinds decide, and the king may step; else dice */
@@ -112,7 +121,11 @@ void psi_go_on(struct position *p, const struct event *e, struct verdict *v);
 /* ---- of the table ---- */
 
 void psi_start(struct position *p, const struct setup *s, struct verdict *v);
-void psi_awaits(const struct position *p, struct expected *x);
+void psi_awaits(const struct position *p, struct awaits *x);
+bool psi_next_throw(const struct position *p, const struct event *so_far, struct throw *t);
+bool psi_secret(const struct position *p, enum side side, struct secret *out, struct verdict *v);
+bool psi_prompt(const struct position *p, struct announcement *say);
+bool psi_undecided(const struct position *p);
 size_t psi_actions(const struct position *p, struct event *out, size_t max);
 void psi_narrate(struct teller *t, const struct story *s);
 void psi_keep(struct story_item *item, const struct position *before, const struct position *after);

@@ -65,7 +65,7 @@ enum reason { BY_KIND, BY_NOTHING, BY_DIE, BY_FALL, BY_JOKER };
 
 static enum reason reason(const struct position *p)
 {
-    const struct psi_state *s = &p->state.psi;
+    const struct psi_state *s = STATE(psi, p);
     unsigned won = s->revealed[s->winner], lost = s->revealed[other((enum side)s->winner)];
 
     if (psi_game(p)->bids)
@@ -79,7 +79,7 @@ static enum reason reason(const struct position *p)
 static void fail_placing(const struct position *p, enum code code, const char *rule, const char *text, struct arg found,
                          struct verdict *v)
 {
-    const struct psi_state *s = &p->state.psi;
+    const struct psi_state *s = STATE(psi, p);
     enum side loser = other((enum side)s->winner);
 
     fail(v, code, rule, text, arg_side(s->winner), arg_kind(first_square(s->may[s->winner])), arg_square(s->named),
@@ -108,7 +108,7 @@ static void fail_wrong(const struct position *p, const struct done *d, struct ve
         [BY_FALL] = N_("{3} was chosen, but {4} has no piece of the kind rolled, so {0} must put a {1} on {2}"),
         [BY_JOKER] = N_("{3} was chosen, but {0} rolled the joker and must put a piece of his own on {2}"),
     };
-    const char *rule = psi_game(p)->bids ? "psi 1.6" : d->side != p->state.psi.winner ? "psi-dice 2.4" : "psi-dice 2.3";
+    const char *rule = psi_game(p)->bids ? "psi 1.6" : d->side != STATE(psi, p)->winner ? "psi-dice 2.4" : "psi-dice 2.3";
 
     if (d->from == NO_SQUARE)
         fail_placing(p, CODE_PLACED_WRONG, rule, N_("a {3} was taken from the reserve, but {0} must put a {1} on {2}"),
@@ -120,7 +120,7 @@ static void fail_wrong(const struct position *p, const struct done *d, struct ve
 /* Who is asked first for the piece of an arrival: the winner; if there is none, who could have won with that kind. */
 static enum side placer(const struct position *p, const struct event *e)
 {
-    const struct psi_state *s = &p->state.psi;
+    const struct psi_state *s = STATE(psi, p);
     enum side turn = (enum side)p->side;
 
     if (s->winner != NO_SIDE)
@@ -130,7 +130,7 @@ static enum side placer(const struct position *p, const struct event *e)
 
 void psi_judge_placement(struct position *p, const struct event *e, struct verdict *v)
 {
-    const struct psi_state *s = &p->state.psi;
+    const struct psi_state *s = STATE(psi, p);
     struct done *d = &v->done;
     enum side first = placer(p, e);
     bool anybody = s->winner == NO_SIDE;

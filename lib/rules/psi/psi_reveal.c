@@ -89,7 +89,7 @@ static void decide(struct psi_state *s, bool bids)
 
 void psi_judge_reveal(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct psi_state *s = &p->state.psi;
+    struct psi_state *s = STATE(psi, p);
     bool bids = psi_game(p)->bids, half = false;
 
     s->winner = NO_SIDE;

@@ -68,6 +68,6 @@ void psi_start(struct position *p, const struct setup *s, struct verdict *v)
         start_given(p, s, v);
     if (p->setup) {
         p->side = p->reserve[WHITE][KING] ? WHITE : BLACK;
-        p->state.psi.phase = KINGS;
+        STATE(psi, p)->phase = KINGS;
     }
 }

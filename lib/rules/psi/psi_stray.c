@@ -25,7 +25,7 @@ const char *psi_due(const struct position *p)
 {
     bool bids = psi_game(p)->bids;
 
-    switch (p->state.psi.phase) {
+    switch (STATE(psi, p)->phase) {
     case KINGS:
         return p->side == WHITE ? N_("White's king") : N_("Black's king");
     case TURN:
@@ -50,7 +50,7 @@ const char *psi_due(const struct position *p)
 static void play_recorded(struct position *p, const struct event *e, struct verdict *v)
 {
     enum side turn = (enum side)p->side;
-    bool same = p->state.psi.phase == TURN || (p->state.psi.phase == VOIDED && own_attack(p, e));
+    bool same = STATE(psi, p)->phase == TURN || (STATE(psi, p)->phase == VOIDED && own_attack(p, e));
     enum side first = same ? turn : other(turn);
 
     if (!e->castling && (psi_find_mover(p, e, first, &v->done) || psi_find_mover(p, e, other(first), &v->done))) {
@@ -63,7 +63,7 @@ static void play_recorded(struct position *p, const struct event *e, struct verd
 
 void psi_go_on(struct position *p, const struct event *e, struct verdict *v)
 {
-    uint8_t phase = p->state.psi.phase;
+    uint8_t phase = STATE(psi, p)->phase;
 
     if (e->kind == EV_ARRIVAL) {
         if (psi_find(p, e, (enum side)p->side, true, &v->done) == CODE_OK)
@@ -78,13 +78,13 @@ void psi_go_on(struct position *p, const struct event *e, struct verdict *v)
     } else if (e->kind == EV_NOTHING) {
         psi_pass_turn(p);
     } else if (e->kind == EV_REVEAL && phase == HALF) {
-        p->state.psi.phase = LOOSE;
+        STATE(psi, p)->phase = LOOSE;
     }
 }
 
 void psi_misplaced(struct position *p, const struct event *e, struct verdict *v)
 {
-    const struct psi_state *s = &p->state.psi;
+    const struct psi_state *s = STATE(psi, p);
     const char *word = s->phase == VOIDED ? void_word(p, e) : NULL;
 
     if (word)

@@ -81,7 +81,7 @@ void standard_step(const struct position *before, const struct event *e, struct 
     bool legal, known;
 
     if (p != before)
-        *p = *before;
+        position_copy(p, before, 0);
     if (e->kind != EV_MOVE) {
         not_a_move(p, e, v);
         return;
@@ -116,11 +116,11 @@ void standard_step(const struct position *before, const struct event *e, struct 
         chess_judge_marks(e, d, deserved(p, e), v);
 }
 
-void standard_awaits(const struct position *p, struct expected *x)
+void standard_awaits(const struct position *p, struct awaits *x)
 {
-    *x = (struct expected){0};
+    *x = (struct awaits){0};
     if (!p->over)
-        x->seat[p->side] = WANT_ACTION;
+        x->seat[p->side] = AWAIT_ACTION;
 }
 
 size_t standard_actions(const struct position *p, struct event *out, size_t max)
@@ -140,6 +140,8 @@ unsigned standard_marks(const struct position *before, const struct done *d)
 
 static const struct option_spec OPTIONS[] = {{0}};
 
+static const struct turn_words WORDS = {.plain = "move"};
+
 const struct rules rules_standard = {
     .name = "Standard",
     .prefix = "standard",
@@ -153,6 +155,7 @@ const struct rules rules_standard = {
     .start = standard_start,
     .step = standard_step,
     .settle = standard_settle,
+    .words = &WORDS,
     .awaits = standard_awaits,
     .actions = standard_actions,
     .marks = standard_marks,

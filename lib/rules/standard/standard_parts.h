@@ -12,7 +12,7 @@
 void standard_start(struct position *p, const struct setup *s, struct verdict *v);
 void standard_step(const struct position *before, const struct event *e, struct position *p, struct verdict *v);
 void standard_settle(struct position *p);
-void standard_awaits(const struct position *p, struct expected *x);
+void standard_awaits(const struct position *p, struct awaits *x);
 size_t standard_actions(const struct position *p, struct event *out, size_t max);
 unsigned standard_marks(const struct position *before, const struct done *d);
 

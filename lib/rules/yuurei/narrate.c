@@ -6,7 +6,7 @@ enum { LEFT }; /* what is kept of a try: the kinte left to its side after it */
 
 void yuurei_keep(struct story_item *item, const struct position *before, const struct position *after)
 {
-    item->kept[LEFT] = after->state.yuurei.left[before->side];
+    item->kept[LEFT] = STATE(yuurei, after)->left[before->side];
 }
 
 /* A try that was counted as a kinte, rightly or not; else it was refused. */

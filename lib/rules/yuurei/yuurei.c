@@ -7,12 +7,34 @@
  */
 #include "yuurei_parts.h"
 
+#include "core/view.h"
+
+#include <stdio.h>
+#include <string.h>
+
 static const struct option_spec OPTIONS[] = {
     [LIMIT] = {"kinte-limit", OPTION_NUMBER, NULL, 1, 99, 8},
     [SCOPE] = {"kinte-scope", OPTION_CHOICE, "hidden|any", 0, 1, SCOPE_HIDDEN},
     [CASTLING_SQUARES] = {"castling-squares", OPTION_CHOICE, "all|king-path", 0, 1, CASTLING_ALL},
     [ANNOUNCED] = {"kinte-announced", OPTION_CHOICE, "mover|both", 0, 1, ANNOUNCED_MOVER},
     [STALEMATES] = {"stalemate", OPTION_CHOICE, "draw|kinte", 0, 1, STALEMATE_DRAW},
+    {0},
+};
+
+static uint8_t kinte_left(const struct position *p, enum side side)
+{
+    return STATE(yuurei, p)->left[side];
+}
+
+/* A player knows his own count, and everybody both where they are announced. */
+static bool kinte_known(const struct position *p, enum side side, unsigned seat)
+{
+    return seat == side || yuurei_counts_announced(p);
+}
+
+static const struct counter COUNTERS[] = {
+    {"kinte", kinte_left, kinte_known, SIGN_MATCH, false /* what is heard says it */, "kinte_left", N_("kinte"),
+     N_("Kinte left:"), N_("{0}: {1} kinte left"), N_("{0} has {1} kinte left.")},
     {0},
 };
 
@@ -72,21 +94,55 @@ static void step(const struct position *before, const struct event *e, struct po
         yuurei_step_move(p, e, v);
 }
 
+/* The kinte of a FEN's seventh field. */
+struct fen_counts {
+    uint8_t given;
+    uint8_t left[2];
+};
+
+static bool read_kinte(const char *text, size_t length, struct setup *out)
+{
+    const char *colon = memchr(text, ':', length);
+    struct fen_counts f = {.given = true};
+    uint32_t white, black;
+
+    if (length < 6 || memcmp(text, "kinte=", 6) != 0 || !colon ||
+        !fen_count(text + 6, (size_t)(colon - text) - 6, &white) ||
+        !fen_count(colon + 1, length - (size_t)(colon + 1 - text), &black) || white > 99 || black > 99)
+        return false;
+    f.left[WHITE] = (uint8_t)white;
+    f.left[BLACK] = (uint8_t)black;
+    own_to_setup(out, &f);
+    return true;
+}
+
+static size_t write_kinte(const struct position *p, char out[FEN_FIELD_SIZE])
+{
+    const uint8_t *left = STATE(yuurei, p)->left;
+
+    return (size_t)sprintf(out, "kinte=%d:%d", left[WHITE], left[BLACK]);
+}
+
+static const struct fen_field FIELDS[] = {{FEN_SEVENTH, read_kinte, write_kinte, "kinte left"}, {0}};
+static const struct fen_spec FEN = {.fields = FIELDS, .wants = N_("kinte=8:7")};
+
 /* The counts of a FEN; false if no game of these options can have come to them. */
 static bool start_counts(struct position *p, const struct setup *s, struct verdict *v)
 {
     uint8_t limit = (uint8_t)p->options.value[LIMIT];
+    struct fen_counts f;
 
+    own_of_setup(s, &f);
     for (int side = WHITE; side <= BLACK; side++) {
-        uint8_t left = s->given && s->has_kinte ? s->kinte[side] : limit;
-        p->state.yuurei.left[side] = left;
+        uint8_t left = s->given && f.given ? f.left[side] : limit;
+        STATE(yuurei, p)->left[side] = left;
         if (left <= limit)
             continue;
         fail(v, CODE_FEN_BAD, "yuurei 6.2", N_("{0} cannot have {1} kinte left: the limit is {2}"),
              arg_side((unsigned)side), arg_number(left), arg_number(limit));
         return false;
     }
-    if (p->state.yuurei.left[WHITE] || p->state.yuurei.left[BLACK])
+    if (STATE(yuurei, p)->left[WHITE] || STATE(yuurei, p)->left[BLACK])
         return true;
     fail(v, CODE_FEN_BAD, "yuurei 6.2", N_("both sides have no kinte left: the first who had none has lost"), NO_ARGS);
     return false;
@@ -94,7 +150,7 @@ static bool start_counts(struct position *p, const struct setup *s, struct verdi
 
 static void start(struct position *p, const struct setup *s, struct verdict *v)
 {
-    p->state.yuurei = (struct yuurei_state){0};
+    *STATE(yuurei, p) = (struct yuurei_state){0};
     if (!s->given) {
         chess_array(p);
     } else if (!chess_start(p, s, v)) {
@@ -105,23 +161,31 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
         return;
     judge_end(p, v);
     for (int side = WHITE; side <= BLACK; side++)
-        if (p->state.yuurei.left[side] == 0)
+        if (STATE(yuurei, p)->left[side] == 0)
             rules_over(p, v, win_of(other((enum side)side)), ending_own(p->rules, KINTE_LIMIT));
 }
 
-static void fields(const struct position *p, struct setup *out)
+/* A player sees his own pieces and rights alone. */
+static void view(const struct position *p, struct view *v)
 {
-    out->has_kinte = true;
-    for (int side = WHITE; side <= BLACK; side++)
-        out->kinte[side] = p->state.yuurei.left[side];
+    static const uint8_t RIGHTS[2] = {WHITE_SHORT | WHITE_LONG, BLACK_SHORT | BLACK_LONG};
+
+    (void)p;
+    if (v->seat == SEAT_REFEREE)
+        return;
+    view_hide_pieces(v);
+    v->castling &= v->seat <= SEAT_BLACK ? RIGHTS[v->seat] : 0;
+    v->passant = NO_SQUARE;
 }
 
-static void awaits(const struct position *p, struct expected *x)
+static void awaits(const struct position *p, struct awaits *x)
 {
-    *x = (struct expected){0};
+    *x = (struct awaits){0};
     if (!p->over)
-        x->seat[p->side] = WANT_ACTION;
+        x->seat[p->side] = AWAIT_ACTION;
 }
+
+static const struct turn_words WORDS = {.plain = "move"};
 
 const struct rules rules_yuurei = {
     .name = "Yuurei",
@@ -132,15 +196,18 @@ const struct rules rules_yuurei = {
     .endings = ENDINGS,
     .mates = true,
     .hidden = true,
+    .state_size = sizeof(struct yuurei_state),
     .joins_tries = true,
     .chess = true,
     .start = start,
     .step = step,
-    .fields = fields,
+    .fen = &FEN,
+    .words = &WORDS,
     .awaits = awaits,
     .actions = yuurei_actions,
     .marks = yuurei_marks,
-    .counts_announced = yuurei_counts_announced,
+    .counters = COUNTERS,
+    .view = view,
     .resolve = yuurei_resolve,
     .notices = yuurei_notices,
     .narrate = yuurei_narrate,

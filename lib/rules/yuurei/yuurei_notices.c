@@ -21,7 +21,7 @@ static void tell_end(const struct position *after, struct notices *out)
 
 static void tell_kinte(const struct position *after, enum side mover, struct notices *out)
 {
-    struct notice kinte = {.word = HEAR_KINTE, .number = after->state.yuurei.left[mover]};
+    struct notice kinte = {.word = HEAR_KINTE, .number = STATE(yuurei, after)->left[mover]};
 
     tell(out, mover, kinte);
     if (yuurei_counts_announced(after))

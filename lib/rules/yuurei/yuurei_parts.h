@@ -20,6 +20,11 @@ enum { ANNOUNCED_MOVER, ANNOUNCED_BOTH };
 enum { STALEMATE_DRAW, STALEMATE_KINTE };
 enum { KINTE_LIMIT };
 
+struct yuurei_state {
+    uint8_t left[2];          /* kinte left */
+};
+POSITION_STATE_OF(yuurei)
+
 /* The turn goes to the other side, for which the game may end so. */
 void yuurei_pass_turn(struct position *p, struct verdict *v);
 

@@ -30,7 +30,7 @@ static void fail_nonsense(const struct position *p, const struct event *e, const
 void yuurei_charge(struct position *p, const struct event *e, struct verdict *v)
 {
     enum side side = (enum side)p->side;
-    uint8_t *left = &p->state.yuurei.left[side];
+    uint8_t *left = &STATE(yuurei, p)->left[side];
 
     --*left;
     if (v->code == CODE_OK && e->kinte != *left) {
@@ -80,7 +80,7 @@ bool yuurei_resolve(const struct position *p, const struct event *e, struct even
         e = chess_complete(p, e, 0, false, &whole);
     d.side = p->side;
     *tried = *e;
-    tried->kinte = (int16_t)(p->state.yuurei.left[p->side] - 1);
+    tried->kinte = (int16_t)(STATE(yuurei, p)->left[p->side] - 1);
     switch (yuurei_find_own(p, e, &d, &set)) {
     case NONSENSE:
         if (p->options.value[SCOPE] == SCOPE_ANY)
@@ -98,6 +98,6 @@ bool yuurei_resolve(const struct position *p, const struct event *e, struct even
     d.promotion = e->promotion;
     chess_event(&d, tried);
     if (!yuurei_legal(p, &d))
-        tried->kinte = (int16_t)(p->state.yuurei.left[p->side] - 1);
+        tried->kinte = (int16_t)(STATE(yuurei, p)->left[p->side] - 1);
     return true;
 }

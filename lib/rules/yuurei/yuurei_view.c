@@ -105,7 +105,7 @@ static void add_try(const struct position *p, struct done d, struct action_list 
             d.promotion = (uint8_t)kind;
         chess_event(&d, &e);
         if (!legal)
-            e.kinte = (int16_t)(p->state.yuurei.left[p->side] - 1);
+            e.kinte = (int16_t)(STATE(yuurei, p)->left[p->side] - 1);
         action_add(list, &e);
     }
 }
