@@ -195,8 +195,8 @@ static bool derive(const struct ran *r, char *out)
 {
     struct proof pr = r->proof;
     struct position p = r->position, after;
-    enum want kind;
-    struct expected x;
+    enum await kind;
+    struct awaits x;
 
     *out = '\0';
     if (!pr.chained || !pr.due || pr.torn)
@@ -206,7 +206,7 @@ static bool derive(const struct ran *r, char *out)
     if (!pr.live)
         proof_stream_begin(&pr.stream, pr.head[WHITE], pr.head[BLACK], pr.pairs);
     rules_of(&p)->awaits(&p, &x);
-    for (kind = (enum want)x.chance; kind && (enum want)x.chance == kind && strlen(out) < 900;
+    for (kind = (enum await)x.chance; kind && (enum await)x.chance == kind && strlen(out) < 900;
          rules_of(&p)->awaits(&p, &x)) {
         struct event e;
         struct verdict v;
@@ -217,7 +217,7 @@ static bool derive(const struct ran *r, char *out)
         verdict_clear(&v);
         rules_of(&p)->step(&p, &e, &after, &v);
         p = after;
-        if (kind == WANT_CARD)
+        if (kind == AWAIT_CARD)
             break;
     }
     return *out != '\0';

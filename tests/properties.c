@@ -197,7 +197,7 @@ static void roll(struct faces *f, unsigned dice, unsigned faces)
 }
 
 /* Does the roll of the one who is first spare the other his? */
-static bool opens_harvest(const struct expected *x, const struct faces *f)
+static bool opens_harvest(const struct awaits *x, const struct faces *f)
 {
     unsigned sum = 0;
     bool twice = false;
@@ -210,25 +210,25 @@ static bool opens_harvest(const struct expected *x, const struct faces *f)
     return twice || (x->harvest_sum && sum == x->harvest_sum);
 }
 
-static struct event draw_chance(const struct expected *x)
+static struct event draw_chance(const struct awaits *x)
 {
-    struct event e = event_blank(x->chance == WANT_CARD ? EV_CARD : EV_REVEAL);
-    unsigned first = x->chance == WANT_ROUND ? x->first : WHITE, second = first == WHITE ? BLACK : WHITE;
+    struct event e = event_blank(x->chance == AWAIT_CARD ? EV_CARD : EV_REVEAL);
+    unsigned first = x->chance == AWAIT_ROUND ? x->first : WHITE, second = first == WHITE ? BLACK : WHITE;
 
-    if (x->chance == WANT_CARD) {
+    if (x->chance == AWAIT_CARD) {
         e.card = below((unsigned)x->red + x->black) < x->red ? RED_CARD : BLACK_CARD;
         return e;
     }
-    e.sides = x->chance == WANT_PLACEMENT ? 1 : 2;
+    e.sides = x->chance == AWAIT_PLACEMENT ? 1 : 2;
     roll(&e.faces[first], x->dice, x->faces);
-    if (x->chance == WANT_ROUND && opens_harvest(x, &e.faces[first]))
+    if (x->chance == AWAIT_ROUND && opens_harvest(x, &e.faces[first]))
         e.faces[second] = (struct faces){.state = FACES_NONE};
     else if (e.sides == 2)
         roll(&e.faces[second], x->dice, x->faces);
     return e;
 }
 
-static bool fair_roll(const struct expected *x, const struct faces *f)
+static bool fair_roll(const struct awaits *x, const struct faces *f)
 {
     for (unsigned i = 0; i < f->n; i++)
         if (f->value[i] < 1 || f->value[i] > x->faces)
@@ -237,20 +237,20 @@ static bool fair_roll(const struct expected *x, const struct faces *f)
 }
 
 /* Is this what chance was waited for? */
-static bool fair(const struct expected *x, const struct event *e)
+static bool fair(const struct awaits *x, const struct event *e)
 {
     const struct faces *first = &e->faces[x->first == BLACK ? BLACK : WHITE];
     const struct faces *second = &e->faces[x->first == BLACK ? WHITE : BLACK];
 
     switch (x->chance) {
-    case WANT_CARD:
+    case AWAIT_CARD:
         return e->kind == EV_CARD && (e->card == RED_CARD ? x->red > 0 : x->black > 0);
-    case WANT_PLACEMENT:
+    case AWAIT_PLACEMENT:
         return e->kind == EV_REVEAL && e->sides == 1 && fair_roll(x, &e->faces[WHITE]);
-    case WANT_DUEL:
+    case AWAIT_DUEL:
         return e->kind == EV_REVEAL && e->sides == 2 && fair_roll(x, &e->faces[WHITE]) &&
                fair_roll(x, &e->faces[BLACK]);
-    case WANT_ROUND:
+    case AWAIT_ROUND:
         if (e->kind != EV_REVEAL || e->sides != 2 || !fair_roll(x, first))
             return false;
         return opens_harvest(x, first) ? second->state == FACES_NONE : fair_roll(x, second);
@@ -412,7 +412,7 @@ static void check_offer(const struct position *p, const struct event *offer, siz
 }
 
 /* An event that nobody offered: if it is accepted, it does what an offered one does, or is the chance waited for. */
-static void check_other(const struct position *p, const struct expected *x, const struct event *e,
+static void check_other(const struct position *p, const struct awaits *x, const struct event *e,
                         const struct position *result, size_t n)
 {
     struct verdict v;
@@ -451,7 +451,7 @@ static void check_fen(const struct position *at)
     static struct event mine[MAX_ACTIONS], other[MAX_ACTIONS];
     char fen[FEN_SIZE], again[FEN_SIZE];
     struct position begun = *at, *p = &begun, q = {.rules = at->rules, .passant = NO_SQUARE, .options = at->options};
-    struct expected x, y;
+    struct awaits x, y;
     struct setup s;
     struct verdict v;
 
@@ -504,7 +504,7 @@ static bool explore(struct position *p, struct event *chosen)
 {
     static struct event offer[MAX_ACTIONS];
     static struct position result[MAX_ACTIONS];
-    struct expected x;
+    struct awaits x;
     size_t n;
 
     if (p->over)

@@ -106,7 +106,7 @@ static unsigned below(void *context, unsigned n)
 static bool choose(struct player *p, struct position *at, struct event *e)
 {
     const struct rules *rules = p->run->rules;
-    struct expected x;
+    struct awaits x;
     size_t n;
 
     if (at->over)

@@ -97,7 +97,7 @@ static const uint8_t *chain_link(struct chain *c, unsigned long pair)
 /* How many pairs of links a game can use at most. */
 static unsigned long most_pairs(const struct run *run)
 {
-    struct expected x;
+    struct awaits x;
 
     if (run->rules->rounds)
         return run->max_turns + 16; /* each side places 16 pieces, two a roll */
@@ -177,7 +177,7 @@ static unsigned of_secrets(void *context, unsigned n)
     return (unsigned)random_below(&s->random, n);
 }
 
-bool sealer_draw(struct sealer *s, const struct expected *x, struct event *e)
+bool sealer_draw(struct sealer *s, const struct awaits *x, struct event *e)
 {
     if (s->sort == STACKS) {
         *e = event_blank(EV_CARD);
@@ -235,7 +235,7 @@ static void seal_bids(struct sealer *s, const struct position *p, const struct e
 /* The opponent's stack, if a series begins here. */
 static void seal_stack(struct sealer *s, const struct position *p, char note[NOTE_SIZE])
 {
-    struct expected x;
+    struct awaits x;
 
     if (s->laid || p->state.duel.answer)
         return;

@@ -157,7 +157,7 @@ static void print_stack(const struct roll_options *o, unsigned red, unsigned bla
 void roll_stack(const struct roll_options *o)
 {
     struct position p;
-    struct expected x;
+    struct awaits x;
     struct game g;
 
     if (!o->file) {

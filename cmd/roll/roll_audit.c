@@ -59,12 +59,12 @@ static void hear_roll(struct audit *a, const struct game *g, const struct event 
                       unsigned long proven)
 {
     static const enum audit_kind KIND[] = {
-        [WANT_DUEL] = AUDIT_DUEL, [WANT_PLACEMENT] = AUDIT_PLACEMENT, [WANT_ROUND] = AUDIT_ROUND};
-    struct expected x;
+        [AWAIT_DUEL] = AUDIT_DUEL, [AWAIT_PLACEMENT] = AUDIT_PLACEMENT, [AWAIT_ROUND] = AUDIT_ROUND};
+    struct awaits x;
     bool both = e->sides == 2 && e->faces[WHITE].state == FACES_GIVEN && e->faces[BLACK].state == FACES_GIVEN;
 
     g->rules->awaits(before, &x);
-    if (x.chance != WANT_DUEL && x.chance != WANT_PLACEMENT && x.chance != WANT_ROUND)
+    if (x.chance != AWAIT_DUEL && x.chance != AWAIT_PLACEMENT && x.chance != AWAIT_ROUND)
         return;
     for (unsigned i = 0; i < e->sides; i++) {
         enum side side = e->sides == 2 ? (enum side)i : (enum side)x.first;
@@ -74,7 +74,7 @@ static void hear_roll(struct audit *a, const struct game *g, const struct event 
         r = row_of(a, g, side, KIND[x.chance]);
         audit_roll(r, &e->faces[i], x.faces);
         r->proven += proven > 0;
-        if (x.chance == WANT_DUEL && both && ahead(e) != NO_SIDE)
+        if (x.chance == AWAIT_DUEL && both && ahead(e) != NO_SIDE)
             audit_duel(r, ahead(e) == side);
     }
 }
@@ -85,10 +85,10 @@ static void hear_card(struct audit *a, const struct game *g, const struct event 
     enum side mover = (enum side)before->side;
     bool blind = g->rules->blind(before);
     struct audit_row *r;
-    struct expected x;
+    struct awaits x;
 
     g->rules->awaits(before, &x);
-    if (x.chance != WANT_CARD || e->card == UNKNOWN_CARD)
+    if (x.chance != AWAIT_CARD || e->card == UNKNOWN_CARD)
         return;
     r = row_of(a, g, blind ? mover : other(mover), blind ? AUDIT_BLIND : AUDIT_STACK);
     audit_card(r, (unsigned)before->state.duel.red + before->state.duel.black, e->card == BLACK_CARD, x.red, x.black);

@@ -17,7 +17,7 @@ struct rolling {
     struct proof_stream stream; /* where links give the dice */
     char id[65];
     bool derived, begun, refused, noted;
-    enum want kind;
+    enum await kind;
     char note[64]; /* a comment that says where the dice are from, "" for none */
 };
 
@@ -53,15 +53,15 @@ static bool use_links(struct rolling *r, const struct game *g)
 /* The first roll: is there chance to be drawn, and from what? */
 static bool begin(struct rolling *r, const struct game *g)
 {
-    struct expected x;
+    struct awaits x;
 
     r->position = g->position;
     r->chance = r->options->chance;
     if (game_closed(g))
         return false;
     g->rules->awaits(&g->position, &x);
-    r->kind = (enum want)x.chance;
-    if (!x.chance || (x.chance == WANT_CARD && !g->rules->blind(&g->position))) {
+    r->kind = (enum await)x.chance;
+    if (!x.chance || (x.chance == AWAIT_CARD && !g->rules->blind(&g->position))) {
         game_refuse(g);
         return false;
     }
@@ -72,11 +72,11 @@ static bool begin(struct rolling *r, const struct game *g)
 static bool next_roll(struct rolling *r, struct event *e)
 {
     struct position before = r->position;
-    struct expected x;
+    struct awaits x;
     struct verdict v;
 
     rules_of(&before)->awaits(&before, &x);
-    if (x.chance != r->kind || (r->begun && r->kind == WANT_CARD))
+    if (x.chance != r->kind || (r->begun && r->kind == AWAIT_CARD))
         return false;
     r->begun = true;
     chance_draw(&r->chance, &x, e);
@@ -201,7 +201,7 @@ void roll_for(const struct roll_options *o)
 void roll_derive(const struct roll_options *o)
 {
     struct rolling r = {.options = o};
-    struct expected x;
+    struct awaits x;
     struct game g;
 
     if (!game_read(o, &g, NULL, NULL, NULL))
@@ -229,6 +229,6 @@ void roll_derive(const struct roll_options *o)
     r.derived = true;
     r.chance = (struct chance){stream_below, &r};
     g.rules->awaits(&r.position, &x);
-    r.kind = (enum want)x.chance;
+    r.kind = (enum await)x.chance;
     print_tokens(&r);
 }

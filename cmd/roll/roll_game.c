@@ -427,13 +427,13 @@ void game_open_turn(const struct game *g, struct position *p)
 bool game_stack_due(const struct game *g)
 {
     struct position p = g->position;
-    struct expected x;
+    struct awaits x;
 
     if (!g->rules->blind || g->rules->blind(&p) || p.over)
         return false;
     game_open_turn(g, &p);
     g->rules->awaits(&p, &x);
-    return x.seat[p.side] == WANT_ACTION && !p.state.duel.answer && p.state.duel.tries == 0;
+    return x.seat[p.side] == AWAIT_ACTION && !p.state.duel.answer && p.state.duel.tries == 0;
 }
 
 bool game_closed(const struct game *g)
@@ -472,15 +472,15 @@ bool game_has_id(const struct game *g)
 
 void game_refuse(const struct game *g)
 {
-    struct expected x;
+    struct awaits x;
     const struct position *p = &g->position;
 
     if (game_closed(g))
         return;
     g->rules->awaits(p, &x);
-    if (x.seat[WHITE] == WANT_BID || x.seat[BLACK] == WANT_BID)
+    if (x.seat[WHITE] == AWAIT_SECRET || x.seat[BLACK] == AWAIT_SECRET)
         roll_refuse(gettext("game %lu awaits the bids of both players"), g->number);
-    else if (x.chance == WANT_CARD)
+    else if (x.chance == AWAIT_CARD)
         roll_refuse(gettext("game %lu awaits the top card of the stack that was laid"), g->number);
     else if (x.chance)
         roll_refuse(gettext("game %lu awaits dice"), g->number);
@@ -488,9 +488,9 @@ void game_refuse(const struct game *g)
         roll_refuse(p->side == WHITE ? gettext("game %lu awaits Black's stack and White's first try")
                                      : gettext("game %lu awaits White's stack and Black's first try"),
                     g->number);
-    else if (x.seat[WHITE] == WANT_ACTION)
+    else if (x.seat[WHITE] == AWAIT_ACTION)
         roll_refuse(gettext("game %lu awaits White's action"), g->number);
-    else if (x.seat[BLACK] == WANT_ACTION)
+    else if (x.seat[BLACK] == AWAIT_ACTION)
         roll_refuse(gettext("game %lu awaits Black's action"), g->number);
     else
         roll_refuse(gettext("game %lu awaits nothing"), g->number);

@@ -124,7 +124,7 @@ static bool judge_bid(struct sealing *s, const char *typed)
 static bool judge_stack(struct sealing *s, const char *typed)
 {
     struct position p = s->game.position;
-    struct expected x;
+    struct awaits x;
     unsigned red = 0, black = 0;
     size_t n = strspn(typed, "+-");
 
@@ -150,13 +150,13 @@ static bool find_thing(struct sealing *s)
     struct game *g = &s->game;
     enum side side = s->options->side;
     struct position p = g->position;
-    struct expected x;
+    struct awaits x;
     char square[3];
 
     if (game_closed(g))
         return false;
     g->rules->awaits(&p, &x);
-    if (x.seat[side] == WANT_BID) {
+    if (x.seat[side] == AWAIT_SECRET) {
         snprintf(s->thing, sizeof s->thing, "@%s", square_name(p.state.psi.named, square));
     } else if (game_stack_due(g)) {
         if (p.side == side) {

@@ -127,12 +127,12 @@ static void clear_turn(struct scene *scene)
 /* A game of rounds has a FEN between them only. */
 static bool has_fen(const struct position *p)
 {
-    struct expected x;
+    struct awaits x;
 
     if (!rules_of(p)->rounds || p->over)
         return true;
     rules_of(p)->awaits(p, &x);
-    return !p->setup && x.chance == WANT_ROUND;
+    return !p->setup && x.chance == AWAIT_ROUND;
 }
 
 static struct turn_id open_turn(const struct stage *s)

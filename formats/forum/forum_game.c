@@ -156,12 +156,12 @@ const struct position *forum_position(struct forum *f)
 bool forum_due(struct forum *f, unsigned side)
 {
     const struct position *p = forum_position(f);
-    struct expected x;
+    struct awaits x;
 
     if (!p || p->over)
         return true;
     rules_of(p)->awaits(p, &x);
-    return x.seat[side & 1] != WANT_NOTHING || x.seat[1 - (side & 1)] == WANT_NOTHING;
+    return x.seat[side & 1] != AWAIT_NOTHING || x.seat[1 - (side & 1)] == AWAIT_NOTHING;
 }
 
 /* ---- actions ---- */

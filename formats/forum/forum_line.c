@@ -18,7 +18,7 @@ static bool numbers_action(struct forum *f, const struct lexeme *l)
 {
     const struct rules *r = forum_rules(f);
     const struct position *p;
-    struct expected x;
+    struct awaits x;
 
     if (!r || !lexeme_numbers(l) || !lexeme_plays(l + 2))
         return false;
@@ -28,7 +28,7 @@ static bool numbers_action(struct forum *f, const struct lexeme *l)
     if (!p)
         return false;
     r->awaits(p, &x);
-    return x.chance == WANT_NOTHING && x.seat[WHITE] != WANT_BID && x.seat[BLACK] != WANT_BID;
+    return x.chance == AWAIT_NOTHING && x.seat[WHITE] != AWAIT_SECRET && x.seat[BLACK] != AWAIT_SECRET;
 }
 
 /* "Белые: Nf3 …": the list of a side. */
@@ -95,14 +95,14 @@ static void comment(struct forum *f, const struct lexeme *l)
 {
     const struct rules *r = forum_rules(f);
     const struct position *p;
-    struct expected x;
+    struct awaits x;
 
     if (!f->begun && !forum_begin(f))
         return;
     p = forum_position(f);
     if (l == f->lex && r->rounds && p && !p->setup) {
         r->awaits(p, &x);
-        if (x.chance == WANT_ROUND)
+        if (x.chance == AWAIT_ROUND)
             forum_number(f, l, WHITE, p->number);
     }
     forum_comment(f, l);

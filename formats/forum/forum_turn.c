@@ -219,12 +219,12 @@ static void placement(struct forum_sink *s, const struct outcome *o, struct even
 
 static void round_roll(struct forum_sink *s, const struct outcome *o)
 {
-    struct expected x;
+    struct awaits x;
     char value[64], text[160];
     unsigned first;
 
     rules_of(o->before)->awaits(o->before, &x);
-    first = x.chance == WANT_ROUND ? x.first : WHITE;
+    first = x.chance == AWAIT_ROUND ? x.first : WHITE;
     forum_new_line(s);
     s->acting = false;
     for (unsigned i = 0; i < 2; i++) {
@@ -240,11 +240,11 @@ static void round_roll(struct forum_sink *s, const struct outcome *o)
 static void round_header(struct forum_sink *s, const struct outcome *o)
 {
     const struct octa_state *octa = &o->before->state.octa;
-    struct expected x;
+    struct awaits x;
     bool undecided;
 
     rules_of(o->before)->awaits(o->before, &x);
-    undecided = x.chance == WANT_ROUND;
+    undecided = x.chance == AWAIT_ROUND;
     s->acting = true;
     s->harvest = !undecided && octa->sower == NO_SIDE;
     s->captures = 0;

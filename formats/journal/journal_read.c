@@ -211,7 +211,7 @@ static bool good_dice(const struct referee *r, const struct entry *entry)
 
 static bool good_stack(const struct referee *r, const char *stack)
 {
-    struct expected x;
+    struct awaits x;
     size_t red = 0, n = strspn(stack, "+-");
 
     for (size_t i = 0; i < n; i++)
@@ -222,7 +222,7 @@ static bool good_stack(const struct referee *r, const char *stack)
 
 static bool good_roll(const struct referee *r, const struct faces *f)
 {
-    struct expected x;
+    struct awaits x;
 
     rules_of(&r->position)->awaits(&r->position, &x);
     for (unsigned i = 0; i < f->n; i++)

@@ -11,19 +11,19 @@
 #include "position.h"
 
 /* What a game waits for. */
-enum want {
-    WANT_NOTHING,   /* from this seat, or the game is over */
-    WANT_ACTION,    /* a move, naming, arrival, `--`: what actions() lists */
-    WANT_BID,       /* a sealed kind */
-    WANT_DUEL,      /* chance: a d6 for each side */
-    WANT_PLACEMENT, /* chance: two d8 for the side placing */
-    WANT_ROUND,     /* chance: `dice` d8 for the first roller, and for the other if those are no double */
-    WANT_CARD       /* chance: a card from those left; with a laid stack the opponent's top card */
+enum await {
+    AWAIT_NOTHING,   /* from this seat, or the game is over */
+    AWAIT_ACTION,    /* a move, naming, arrival, `--`: what actions() lists */
+    AWAIT_SECRET,       /* a sealed kind */
+    AWAIT_DUEL,      /* chance: a d6 for each side */
+    AWAIT_PLACEMENT, /* chance: two d8 for the side placing */
+    AWAIT_ROUND,     /* chance: `dice` d8 for the first roller, and for the other if those are no double */
+    AWAIT_CARD       /* chance: a card from those left; with a laid stack the opponent's top card */
 };
 
-struct expected {
-    uint8_t seat[2];        /* enum want, by side */
-    uint8_t chance;         /* enum want */
+struct awaits {
+    uint8_t seat[2];        /* enum await, by side */
+    uint8_t chance;         /* enum await */
     uint8_t dice;           /* a side, in a round or placement */
     uint8_t faces;          /* of each die */
     uint8_t first;          /* enum side: who rolls first; who places */
@@ -80,7 +80,7 @@ struct rules {
     void (*fields)(const struct position *, struct setup *);
     /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */
     void (*settle)(struct position *);
-    void (*awaits)(const struct position *, struct expected *);
+    void (*awaits)(const struct position *, struct awaits *);
     /* The choices that step() accepts without a warning, at most `max` of them; how many there are. */
     size_t (*actions)(const struct position *, struct event *out, size_t max);
     /* MARK_CHECK, MARK_MATE or 0: what canonical text writes for a move done.  NULL where no marks are written. */

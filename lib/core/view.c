@@ -48,7 +48,7 @@ void view_make(const struct position *p, enum seat seat, struct view *out)
 {
     const struct rules *rules = rules_of(p);
     struct setup s;
-    struct expected x;
+    struct awaits x;
 
     position_setup(p, &s);
     *out = (struct view){.seat = (uint8_t)seat, .rules = p->rules, .board = p->board, .side = p->side,

@@ -32,12 +32,12 @@ void judge_note_chance(struct judge *j, const struct event *e)
 /* Is this a try of a series, and not the answer to a check? */
 static bool is_try(const struct judge *j, const struct event *e)
 {
-    struct expected x;
+    struct awaits x;
 
     if (!j->rules->blind || e->kind != EV_MOVE)
         return false;
     j->rules->awaits(&j->line[0].pos, &x);
-    return x.chance == WANT_CARD;
+    return x.chance == AWAIT_CARD;
 }
 
 void judge_prove(struct judge *j, const struct event *e, const struct position *before, struct turn_id turn)

@@ -98,29 +98,29 @@ static void due_links(const struct referee *r, uint8_t due[SEATS])
 }
 
 /* Dice that people roll: the table may for everybody, and each side its own. */
-static void due_rolls(const struct referee *r, const struct expected *x, uint8_t due[SEATS])
+static void due_rolls(const struct referee *r, const struct awaits *x, uint8_t due[SEATS])
 {
     unsigned second = other((enum side)x->first);
 
     due[SEAT_TABLE] = DUE_ROLL;
-    if (x->chance == WANT_CARD)
+    if (x->chance == AWAIT_CARD)
         return;
     if (!r->rolled[x->first])
         due[x->first] = DUE_ROLL;
-    if (x->chance == WANT_DUEL ? !r->rolled[second] : x->chance == WANT_ROUND && r->rolled[x->first])
+    if (x->chance == AWAIT_DUEL ? !r->rolled[second] : x->chance == AWAIT_ROUND && r->rolled[x->first])
         due[second] = DUE_ROLL;
 }
 
 bool referee_between(const struct position *p)
 {
     const struct rules *rules = rules_of(p);
-    struct expected x;
+    struct awaits x;
 
     if (p->over)
         return false;
     if (rules->blind) {
         rules->awaits(p, &x);
-        return x.chance == WANT_CARD && rules->blind(p);
+        return x.chance == AWAIT_CARD && rules->blind(p);
     }
     return !rules->chess && !rules->rounds && !p->setup && p->state.psi.named < NO_SQUARE;
 }
@@ -137,7 +137,7 @@ void referee_due(const struct referee *r, uint8_t due[SEATS])
 {
     const struct position *p = &r->position;
     const struct rules *rules = rules_of(p);
-    struct expected x;
+    struct awaits x;
     enum side owner = stack_owner(r);
 
     memset(due, DUE_NOTHING, SEATS);
@@ -148,15 +148,15 @@ void referee_due(const struct referee *r, uint8_t due[SEATS])
         return;
     }
     rules->awaits(p, &x);
-    if (x.chance == WANT_CARD && !rules->blind(p))
+    if (x.chance == AWAIT_CARD && !rules->blind(p))
         return; /* the top card of a stack */
     if (x.chance && r->dice == DICE_CHAIN)
         due_links(r, due);
     else if (x.chance && r->dice == DICE_TABLE)
         due_rolls(r, &x, due);
-    else if (!x.chance && x.seat[WHITE] == WANT_BID)
+    else if (!x.chance && x.seat[WHITE] == AWAIT_SECRET)
         due_bids(r, due);
     for (unsigned side = WHITE; side <= BLACK && !x.chance && !referee_only_pass(p); side++)
-        if (x.seat[side] == WANT_ACTION)
+        if (x.seat[side] == AWAIT_ACTION)
             due[side] = DUE_TURN;
 }

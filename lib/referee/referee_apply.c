@@ -47,12 +47,12 @@ static void lapse(struct referee *r, const struct position *before, const struct
 /* A roll of a placement after which another is due. */
 static bool is_idle_roll(const struct event *e, const struct position *after)
 {
-    struct expected x;
+    struct awaits x;
 
     if (e->kind != EV_REVEAL || !after->setup || !rules_of(after)->rounds)
         return false;
     rules_of(after)->awaits(after, &x);
-    return x.chance == WANT_PLACEMENT;
+    return x.chance == AWAIT_PLACEMENT;
 }
 
 static void play_event(struct referee *r, const struct entry *entry, const struct hearer *h, struct verdict *v)
@@ -61,7 +61,7 @@ static void play_event(struct referee *r, const struct entry *entry, const struc
     const struct event *e = &entry->event;
     const struct rules *rules = rules_of(&r->position);
     struct verdict proven;
-    struct expected x;
+    struct awaits x;
 
     rules->awaits(&before.position, &x);
     rules->step(&before.position, e, &r->position, v);
@@ -78,7 +78,7 @@ static void play_event(struct referee *r, const struct entry *entry, const struc
     r->passed = 0;
     r->idle_rolls = is_idle_roll(e, &r->position) ? (uint16_t)(r->idle_rolls + (r->idle_rolls < REFEREE_IDLE)) : 0;
     if (e->kind == EV_NOTHING)
-        r->passed = x.seat[WHITE] == WANT_ACTION ? 1 + WHITE : 1 + BLACK;
+        r->passed = x.seat[WHITE] == AWAIT_ACTION ? 1 + WHITE : 1 + BLACK;
     if (e->kind == EV_REVEAL) {
         r->rolled[WHITE] = r->rolled[BLACK] = false;
         for (unsigned side = WHITE; side <= BLACK && rules->bids; side++)

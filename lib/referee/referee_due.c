@@ -120,13 +120,13 @@ void due_sentence(const struct referee *r, enum seat seat, enum due due, struct 
         [DUE_ROLL] = N_("Roll, please."),
         [DUE_LINK] = N_("The next link of your chain, please."),
     };
-    struct expected x;
+    struct awaits x;
 
     *t = (struct due_text){.text = TEXT[due]};
     rules_of(&r->position)->awaits(&r->position, &x);
     if (due == DUE_TURN)
         due_move(&r->position, t);
-    else if (due == DUE_ROLL && x.chance == WANT_CARD)
+    else if (due == DUE_ROLL && x.chance == AWAIT_CARD)
         SET(t, N_("Turn the next card, please."));
     else if (due == DUE_STACK && r->seal[seat][0])
         SET(t, N_("Open your sealed stack, please."));

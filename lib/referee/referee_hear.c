@@ -73,11 +73,11 @@ static bool refuse_waiting(struct hearing *h, const uint8_t due[SEATS])
         [DUE_LINK] = N_("{0}'s link is due first."),
     };
     enum side foe = other((enum side)h->seat);
-    struct expected x;
+    struct awaits x;
 
     rules_of(&h->r->position)->awaits(&h->r->position, &x);
     if (due[SEAT_TABLE] == DUE_ROLL)
-        return refuse(h, x.chance == WANT_CARD ? N_("A card is to be turned first.") : N_("A roll is due."), NO_ARGS);
+        return refuse(h, x.chance == AWAIT_CARD ? N_("A card is to be turned first.") : N_("A roll is due."), NO_ARGS);
     return refuse(h, FIRST[due[foe]], arg_side(foe));
 }
 

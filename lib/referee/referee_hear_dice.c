@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static bool is_roll(const struct event *e, const struct expected *x)
+static bool is_roll(const struct event *e, const struct awaits *x)
 {
     for (unsigned side = WHITE; side < e->sides; side++)
         for (unsigned i = 0; i < e->faces[side].n; i++)
@@ -36,7 +36,7 @@ static bool hear_whole_roll(struct hearing *h, const struct event *e)
 }
 
 /* The dice of one side: all that was waited for, or the other's are still to come. */
-static bool hear_half_roll(struct hearing *h, const struct expected *x, unsigned side, const struct faces *faces)
+static bool hear_half_roll(struct hearing *h, const struct awaits *x, unsigned side, const struct faces *faces)
 {
     struct referee with = *h->r;
     struct event whole;
@@ -58,7 +58,7 @@ bool hear_roll(struct hearing *h)
 {
     const struct position *p = &h->r->position;
     uint8_t due[SEATS];
-    struct expected x;
+    struct awaits x;
     struct event e;
     unsigned side = h->seat;
 
@@ -70,7 +70,7 @@ bool hear_roll(struct hearing *h)
         return refuse(h, N_("The game is over."), NO_ARGS);
     referee_due(h->r, due);
     rules_of(p)->awaits(p, &x);
-    if (h->seat == SEAT_PUBLIC || due[h->seat] != DUE_ROLL || x.chance == WANT_CARD)
+    if (h->seat == SEAT_PUBLIC || due[h->seat] != DUE_ROLL || x.chance == AWAIT_CARD)
         return refuse(h, N_("No roll is due from you."), NO_ARGS);
     if (h->seat <= SEAT_BLACK && h->r->idle_rolls >= REFEREE_IDLE) /* a record has an end */
         return refuse(h, N_("{0} rolls in a row have placed nothing: the table makes the next."),
@@ -80,7 +80,7 @@ bool hear_roll(struct hearing *h)
     if (e.sides == 2)
         return hear_whole_roll(h, &e);
     if (h->seat == SEAT_TABLE) {
-        if (x.chance == WANT_DUEL)
+        if (x.chance == AWAIT_DUEL)
             return refuse(h, N_("Say both dice, White's first, as in \"roll 2:4\"."), NO_ARGS);
         side = due[x.first] == DUE_ROLL ? x.first : other((enum side)x.first);
     }
@@ -91,14 +91,14 @@ bool hear_card(struct hearing *h)
 {
     uint8_t due[SEATS];
     struct event e;
-    struct expected x;
+    struct awaits x;
 
     token_read_reveal(h->rest, strlen(h->rest), &e);
     if (e.kind != EV_CARD || e.card == UNKNOWN_CARD)
         return error(h, N_("\"card\" wants + (red) or - (black)."), NO_ARGS);
     referee_due(h->r, due);
     rules_of(&h->r->position)->awaits(&h->r->position, &x);
-    if (h->r->over || h->seat != SEAT_TABLE || due[SEAT_TABLE] != DUE_ROLL || x.chance != WANT_CARD)
+    if (h->r->over || h->seat != SEAT_TABLE || due[SEAT_TABLE] != DUE_ROLL || x.chance != AWAIT_CARD)
         return refuse(h, N_("No card is due from you."), NO_ARGS);
     return hear_whole_roll(h, &e);
 }

@@ -52,7 +52,7 @@ bool hear_bid(struct hearing *h)
 /* Are these all the cards of a series? */
 static bool judge_stack(struct hearing *h, const char *stack)
 {
-    struct expected x;
+    struct awaits x;
     size_t red = 0, black = 0;
 
     for (; *stack; stack++) {
@@ -67,7 +67,7 @@ static bool judge_stack(struct hearing *h, const char *stack)
 bool hear_stack(struct hearing *h)
 {
     bool blind = strcmp(h->rest, "blind") == 0;
-    struct expected x;
+    struct awaits x;
 
     if (!blind && (!*h->rest || h->rest[strspn(h->rest, "+-")] || strlen(h->rest) > MAX_SERIES))
         return error(h, N_("\"stack\" wants the cards from the top, as in \"stack ++-+--\", or blind."), NO_ARGS);

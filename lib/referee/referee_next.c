@@ -105,7 +105,7 @@ static unsigned links_below(void *context, unsigned n)
     return proof_face(&l->stream, l->id, n) - 1;
 }
 
-static bool draw_links(const struct referee *r, const struct expected *x, struct event *e)
+static bool draw_links(const struct referee *r, const struct awaits *x, struct event *e)
 {
     const struct proof *pr = &r->proof;
     struct links links = {pr->stream, pr->game_id};
@@ -119,26 +119,26 @@ static bool draw_links(const struct referee *r, const struct expected *x, struct
     return true;
 }
 
-bool whole_roll(const struct referee *r, const struct expected *x, struct event *e)
+bool whole_roll(const struct referee *r, const struct awaits *x, struct event *e)
 {
     unsigned second = other((enum side)x->first);
     bool alone =
-        x->chance == WANT_PLACEMENT || (x->chance == WANT_ROUND && chance_opens_harvest(x, &r->faces[x->first]));
+        x->chance == AWAIT_PLACEMENT || (x->chance == AWAIT_ROUND && chance_opens_harvest(x, &r->faces[x->first]));
 
-    if (x->chance == WANT_CARD || !r->rolled[x->first] || !(alone || r->rolled[second]))
+    if (x->chance == AWAIT_CARD || !r->rolled[x->first] || !(alone || r->rolled[second]))
         return false;
     *e = event_blank(EV_REVEAL);
-    e->sides = x->chance == WANT_PLACEMENT ? 1 : 2;
-    e->faces[x->chance == WANT_PLACEMENT ? WHITE : x->first] = r->faces[x->first];
-    if (x->chance != WANT_PLACEMENT)
+    e->sides = x->chance == AWAIT_PLACEMENT ? 1 : 2;
+    e->faces[x->chance == AWAIT_PLACEMENT ? WHITE : x->first] = r->faces[x->first];
+    if (x->chance != AWAIT_PLACEMENT)
         e->faces[second] = alone ? (struct faces){.state = FACES_NONE} : r->faces[second];
     return true;
 }
 
 /* What the referee rolls; dice that a player has rolled before, when he was to, stay as they are. */
-static void draw_rest(const struct referee *r, const struct expected *x, const struct chance *chance, struct event *e)
+static void draw_rest(const struct referee *r, const struct awaits *x, const struct chance *chance, struct event *e)
 {
-    struct expected one_side = *x;
+    struct awaits one_side = *x;
     struct referee with = *r;
     struct event roll;
 
@@ -146,7 +146,7 @@ static void draw_rest(const struct referee *r, const struct expected *x, const s
         chance_draw(chance, x, e);
         return;
     }
-    one_side.chance = WANT_PLACEMENT;
+    one_side.chance = AWAIT_PLACEMENT;
     for (unsigned n = 0, side = x->first; n < 2 && !whole_roll(&with, x, e); n++, side = other((enum side)side))
         if (!with.rolled[side]) {
             chance_draw(chance, &one_side, &roll);
@@ -156,11 +156,11 @@ static void draw_rest(const struct referee *r, const struct expected *x, const s
         }
 }
 
-static bool next_chance(const struct referee *r, const struct expected *x, const struct chance *chance,
+static bool next_chance(const struct referee *r, const struct awaits *x, const struct chance *chance,
                         struct entry *entry)
 {
     const struct position *p = &r->position;
-    bool laid = x->chance == WANT_CARD && !rules_of(p)->blind(p);
+    bool laid = x->chance == AWAIT_CARD && !rules_of(p)->blind(p);
     const char *stack = r->stack[other((enum side)p->side)];
     size_t cards = strlen(stack), left = (size_t)x->red + x->black;
 
@@ -211,7 +211,7 @@ bool referee_next_number(const struct referee *r, struct entry *entry)
 bool referee_next(const struct referee *r, const struct chance *chance, struct entry *entry)
 {
     const struct position *p = &r->position;
-    struct expected x;
+    struct awaits x;
 
     if (next_opening(r, entry))
         return true;
@@ -222,7 +222,7 @@ bool referee_next(const struct referee *r, const struct chance *chance, struct e
     rules_of(p)->awaits(p, &x);
     if (x.chance)
         return next_chance(r, &x, chance, entry);
-    if (x.seat[WHITE] == WANT_BID)
+    if (x.seat[WHITE] == AWAIT_SECRET)
         return next_bids(r, chance, entry);
     if (!referee_only_pass(p))
         return false;

@@ -53,7 +53,7 @@ bool referee_only_pass(const struct position *p);
 bool opens_seal(const struct referee *r, enum side side, const char *secret, const char *nonce);
 
 /* Dice that people have rolled, if nobody else is to roll: the reveal they make. */
-bool whole_roll(const struct referee *r, const struct expected *x, struct event *e);
+bool whole_roll(const struct referee *r, const struct awaits *x, struct event *e);
 
 /* Answers to what changes nothing. */
 void answer_status(const struct referee *r, enum seat seat, const struct hearer *h);

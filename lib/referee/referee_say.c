@@ -75,11 +75,11 @@ static void tell_move_made(const struct referee *before, const struct verdict *v
 {
     const struct done *d = &v->done;
     char word[32] = "moved ", clause[SENTENCE_SIZE];
-    struct expected x;
+    struct awaits x;
 
     announce(h, (enum seat)d->side, "accepted", N_("Move accepted."), NO_ARGS);
     rules_of(&after->position)->awaits(&after->position, &x);
-    if (x.chance == WANT_CARD)
+    if (x.chance == AWAIT_CARD)
         return; /* a try: what came of it is told with its card */
     long_move(d, word + strlen(word));
     clause_move(d, clause);
@@ -136,7 +136,7 @@ static void tell_round(const struct referee *before, const struct event *e, cons
 {
     const struct octa_state *was = &before->position.state.octa, *is = &after->position.state.octa;
     bool rolled = e->kind == EV_REVEAL && !before->position.setup;
-    struct expected x;
+    struct awaits x;
 
     if (!rules_of(&after->position)->rounds || after->over)
         return;

@@ -1,13 +1,13 @@
 #include "draw.h"
 
-static void roll(const struct chance *c, struct faces *f, const struct expected *x)
+static void roll(const struct chance *c, struct faces *f, const struct awaits *x)
 {
     *f = (struct faces){.state = FACES_GIVEN, .n = x->dice};
     for (unsigned i = 0; i < x->dice; i++)
         f->value[i] = (uint8_t)(1 + c->below(c->context, x->faces));
 }
 
-bool chance_opens_harvest(const struct expected *x, const struct faces *f)
+bool chance_opens_harvest(const struct awaits *x, const struct faces *f)
 {
     unsigned sum = 0;
 
@@ -20,22 +20,22 @@ bool chance_opens_harvest(const struct expected *x, const struct faces *f)
     return x->harvest_sum && sum == x->harvest_sum;
 }
 
-void chance_draw(const struct chance *c, const struct expected *x, struct event *e)
+void chance_draw(const struct chance *c, const struct awaits *x, struct event *e)
 {
     enum side second = other((enum side)x->first);
 
     *e = event_blank(EV_REVEAL);
     e->sides = 2;
     switch (x->chance) {
-    case WANT_DUEL:
+    case AWAIT_DUEL:
         roll(c, &e->faces[WHITE], x);
         roll(c, &e->faces[BLACK], x);
         break;
-    case WANT_PLACEMENT:
+    case AWAIT_PLACEMENT:
         e->sides = 1;
         roll(c, &e->faces[WHITE], x);
         break;
-    case WANT_ROUND:
+    case AWAIT_ROUND:
         roll(c, &e->faces[x->first], x);
         e->faces[second] = (struct faces){.state = FACES_NONE};
         if (!chance_opens_harvest(x, &e->faces[x->first]))

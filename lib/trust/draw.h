@@ -14,10 +14,10 @@ struct chance {
 };
 
 /* The event that `x` waits for: a reveal, or a card.  Dice are drawn in the order in which they are rolled. */
-void chance_draw(const struct chance *c, const struct expected *x, struct event *e);
+void chance_draw(const struct chance *c, const struct awaits *x, struct event *e);
 
 /* Does this roll of the first side open a harvest, so that the other does not roll (octahedra 5.5)? */
-bool chance_opens_harvest(const struct expected *x, const struct faces *f);
+bool chance_opens_harvest(const struct awaits *x, const struct faces *f);
 
 /* Shuffles `red` and `black` cards into "++-+--"; `out` has room for MAX_SERIES + 1 bytes. */
 void chance_stack(const struct chance *c, unsigned red, unsigned black, char *out);

@@ -156,18 +156,18 @@ unsigned proof_begin(struct proof *pr, const char *id, const char *const chain[2
 /* ---- what is due ---- */
 
 /* A card of a laid stack is no roll: nothing is drawn. */
-static bool awaits_roll(const struct position *p, struct expected *x)
+static bool awaits_roll(const struct position *p, struct awaits *x)
 {
     const struct rules *rules = rules_of(p);
 
     rules->awaits(p, x);
-    return x->chance && (x->chance != WANT_CARD || (rules->blind && rules->blind(p)));
+    return x->chance && (x->chance != AWAIT_CARD || (rules->blind && rules->blind(p)));
 }
 
 /* A roll becomes due by what was done before it, and stays so through its repetitions. */
 static void note_due(struct proof *pr, const struct position *p)
 {
-    struct expected x;
+    struct awaits x;
     bool due = awaits_roll(p, &x);
 
     if (due && !(pr->due && pr->due_number == p->number)) {
@@ -284,7 +284,7 @@ static bool derived(struct proof *pr, const struct faces *f, unsigned sides)
 
 static void roll_dice(struct proof *pr, const struct position *p, const struct event *e, struct verdict *v)
 {
-    struct expected x;
+    struct awaits x;
     bool whole = true, same = true;
 
     if (!pr->chained) {
@@ -311,7 +311,7 @@ static void roll_dice(struct proof *pr, const struct position *p, const struct e
 /* A card that is drawn from those left: a die with as many faces, red ones first. */
 static void draw_card(struct proof *pr, const struct position *p, enum card card, struct verdict *v)
 {
-    struct expected x;
+    struct awaits x;
     bool red;
 
     if (!awaits_roll(p, &x) || x.red + x.black == 0 || !open_stream(pr, v))

@@ -89,7 +89,7 @@ static bool begin_stack(struct proof *pr, const struct position *p, enum side si
 {
     const struct rules *rules = rules_of(p);
     struct verdict missing;
-    struct expected x;
+    struct awaits x;
 
     if (!at_series(p)) {
         fail(v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed behind the number of its series, before the first try"),
@@ -120,13 +120,13 @@ static bool begin_stack(struct proof *pr, const struct position *p, enum side si
 /* A bid is sealed when its square has been named; what is sealed for a naming that is void counts for nothing. */
 static bool begin_bid(struct proof *pr, const struct position *p, enum side side, struct verdict *v)
 {
-    struct expected x;
+    struct awaits x;
     unsigned named = p->state.psi.named;
 
     if (named < NO_SQUARE && occupied(&p->board) & bit(named))
         return false;
     rules_of(p)->awaits(p, &x);
-    if (x.seat[side] != WANT_BID) {
+    if (x.seat[side] != AWAIT_SECRET) {
         fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is sealed when its square has been named, and before it is revealed"),
              NO_ARGS);
         return false;

@@ -170,7 +170,7 @@ static void every_game_begins(void **unused)
         struct position p = {.rules = (uint8_t)r, .passant = NO_SQUARE, .number = 1};
         struct setup s = {.number = 1, .passant = NO_SQUARE};
         struct verdict v;
-        struct expected x;
+        struct awaits x;
         options_standard(&p.options, &rules->options);
         verdict_clear(&v);
         rules->start(&p, &s, &v);

@@ -92,19 +92,19 @@ static unsigned cards_left(int16_t held, uint8_t turned)
     return held > turned ? (unsigned)(held - turned) : 0;
 }
 
-static void awaits(const struct position *p, struct expected *x)
+static void awaits(const struct position *p, struct awaits *x)
 {
     const struct duel_state *s = &p->state.duel;
 
-    *x = (struct expected){0};
+    *x = (struct awaits){0};
     if (p->over)
         return;
     x->red = (uint8_t)cards_left(p->options.value[RED], s->red);
     x->black = (uint8_t)cards_left(p->options.value[BLACK_CARDS], s->black);
     if (s->phase == TRY_DUE)
-        x->seat[p->side] = WANT_ACTION;
+        x->seat[p->side] = AWAIT_ACTION;
     else if (x->red || x->black) /* none are left for a try beyond the last */
-        x->chance = WANT_CARD;
+        x->chance = AWAIT_CARD;
 }
 
 static size_t actions(const struct position *p, struct event *out, size_t max)

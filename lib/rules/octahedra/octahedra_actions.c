@@ -1,24 +1,24 @@
 /* octahedra_actions.c: what the game waits for, and what can be done. */
 #include "octahedra_parts.h"
 
-void octa_awaits(const struct position *p, struct expected *x)
+void octa_awaits(const struct position *p, struct awaits *x)
 {
     const struct octa_state *o = &p->state.octa;
     bool undecided = o->phase == SOW && o->sower == NO_SIDE;
     int16_t on = p->options.value[HARVEST_ON];
 
-    *x = (struct expected){0};
+    *x = (struct awaits){0};
     if (p->over || o->phase == HALF)
         return;
     if (o->phase == PLACE_ROLL || o->phase == PLACE_VOID || o->phase == PLACE_FREE) {
-        x->chance = WANT_PLACEMENT;
+        x->chance = AWAIT_PLACEMENT;
         x->dice = 2;
     } else if (o->phase == ROLL || undecided) {
-        x->chance = WANT_ROUND;
+        x->chance = AWAIT_ROUND;
         x->dice = (uint8_t)p->options.value[DICE];
         x->harvest_sum = (uint8_t)(on == HARVEST_TIE ? 0 : on);
     } else {
-        x->seat[p->side] = WANT_ACTION;
+        x->seat[p->side] = AWAIT_ACTION;
         return;
     }
     x->faces = 8;

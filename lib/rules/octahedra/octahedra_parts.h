@@ -123,7 +123,7 @@ uint64_t octa_room(const struct position *p, unsigned kind, unsigned face);
 
 /* ---- of the table ---- */
 
-void octa_awaits(const struct position *p, struct expected *x);
+void octa_awaits(const struct position *p, struct awaits *x);
 size_t octa_actions(const struct position *p, struct event *out, size_t max);
 extern const struct stat_spec octa_stats;
 void octa_narrate(struct teller *t, const struct story *s);

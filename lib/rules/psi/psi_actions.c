@@ -1,19 +1,19 @@
 /* psi_actions.c: what the game waits for, and what can be done. */
 #include "psi_parts.h"
 
-void psi_awaits(const struct position *p, struct expected *x)
+void psi_awaits(const struct position *p, struct awaits *x)
 {
     const struct psi_state *s = &p->state.psi;
 
-    *x = (struct expected){0};
+    *x = (struct awaits){0};
     if (p->over || s->phase == HALF)
         return;
     if (s->phase != NAMED && s->phase != TIED) {
-        x->seat[s->phase == DECIDED ? s->winner : p->side] = WANT_ACTION;
+        x->seat[s->phase == DECIDED ? s->winner : p->side] = AWAIT_ACTION;
     } else if (psi_game(p)->bids) {
-        x->seat[WHITE] = x->seat[BLACK] = WANT_BID;
+        x->seat[WHITE] = x->seat[BLACK] = AWAIT_SECRET;
     } else {
-        x->chance = WANT_DUEL;
+        x->chance = AWAIT_DUEL;
         x->dice = 1;
         x->faces = JOKER;
         x->first = WHITE;

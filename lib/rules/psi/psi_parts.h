@@ -112,7 +112,7 @@ void psi_go_on(struct position *p, const struct event *e, struct verdict *v);
 /* ---- of the table ---- */
 
 void psi_start(struct position *p, const struct setup *s, struct verdict *v);
-void psi_awaits(const struct position *p, struct expected *x);
+void psi_awaits(const struct position *p, struct awaits *x);
 size_t psi_actions(const struct position *p, struct event *out, size_t max);
 void psi_narrate(struct teller *t, const struct story *s);
 void psi_keep(struct story_item *item, const struct position *before, const struct position *after);

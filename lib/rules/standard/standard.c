@@ -116,11 +116,11 @@ static void step(const struct position *before, const struct event *e, struct po
         chess_judge_marks(e, d, deserved(p, e), v);
 }
 
-static void awaits(const struct position *p, struct expected *x)
+static void awaits(const struct position *p, struct awaits *x)
 {
-    *x = (struct expected){0};
+    *x = (struct awaits){0};
     if (!p->over)
-        x->seat[p->side] = WANT_ACTION;
+        x->seat[p->side] = AWAIT_ACTION;
 }
 
 static size_t actions(const struct position *p, struct event *out, size_t max)

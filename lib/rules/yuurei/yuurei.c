@@ -114,11 +114,11 @@ static void fields(const struct position *p, struct setup *out)
         out->kinte[side] = p->state.yuurei.left[side];
 }
 
-static void awaits(const struct position *p, struct expected *x)
+static void awaits(const struct position *p, struct awaits *x)
 {
-    *x = (struct expected){0};
+    *x = (struct awaits){0};
     if (!p->over)
-        x->seat[p->side] = WANT_ACTION;
+        x->seat[p->side] = AWAIT_ACTION;
 }
 
 const struct rules rules_yuurei = {
