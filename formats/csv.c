@@ -245,14 +245,12 @@ static bool is_double(const struct faces *f)
 static void note_reveal(struct turn *t, const struct outcome *o)
 {
     const struct event *e = o->event;
-    struct awaits x;
 
-    rules_of(o->before)->awaits(o->before, &x);
     t->rolls++;
     t->has_roll = true;
     t->sides = e->sides;
     memcpy(t->faces, e->faces, sizeof t->faces);
-    t->roller = t->first = x.chance == AWAIT_ROUND || x.chance == AWAIT_PLACEMENT ? x.first : o->before->side;
+    t->roller = t->first = o->before->side;
     t->is_double = is_double(&e->faces[0]) || (e->sides == 2 && is_double(&e->faces[1]));
     if (!rules_of(o->before)->rounds) {
         t->winner = o->after->state.psi.winner;
@@ -290,7 +288,7 @@ static void note_round(struct turn *t, const struct outcome *o)
     rules_of(o->before)->awaits(o->before, &x);
     if (t->sower != NO_SIDE || t->harvester != NO_SIDE)
         return;
-    if (o->before->state.octa.sower != NO_SIDE || x.chance == AWAIT_ROUND)
+    if (o->before->state.octa.sower != NO_SIDE || x.chance == AWAIT_DICE)
         t->sower = o->before->state.octa.sower != NO_SIDE ? o->before->state.octa.sower : o->verdict->done.side;
     else
         t->harvester = o->before->side;

@@ -211,7 +211,7 @@ static bool derive(const struct ran *r, char *out)
         struct event e;
         struct verdict v;
         char token[TOKEN_SIZE];
-        chance_draw(&(struct chance){links_below, &pr}, &x, &e);
+        chance_draw(&(struct chance){links_below, &pr}, &p, &e);
         token_write(&e, token);
         strcat(strcat(out, " "), token);
         verdict_clear(&v);
@@ -756,12 +756,12 @@ static void list_all(void)
 {
     for (int i = 0; i < RULES_COUNT; i++) {
         const struct rules *rules = rules_get((enum rules_number)i);
-        if (rules->chess && !rules->blind)
+        if (rules_are_plain(rules))
             continue; /* nothing is rolled or hidden from the record */
         printf("%s\t\n", rules->name);
         for (const struct option_spec *spec = rules->options.spec; spec && spec->name; spec++)
             list_option(rules, spec);
-        if (rules->blind)
+        if (rules->secrets == SECRET_STACK)
             printf("%s\tseries=4 red=1 black=3\n%s\tseries=3 red=2 black=1 stack=blind\n", rules->name, rules->name);
     }
 }

@@ -408,7 +408,7 @@ bool random_action(const struct referee *r, enum seat *seat, char line[TOKEN_SIZ
 
 /* ---- what is secret, in which game ---- */
 
-static const struct secret {
+static const struct hidden_thing {
     const char *name;
     void (*game)(struct trial *);
     enum rules_number rules;
@@ -420,7 +420,7 @@ static const struct secret {
     {"dice", hide_dice, RULES_octahedra, 1},   {"cards", hide_dice, RULES_duel, 1},
 };
 
-static bool try_secret(const struct secret *s, unsigned long games, unsigned long seed, const char *folder)
+static bool try_secret(const struct hidden_thing *s, unsigned long games, unsigned long seed, const char *folder)
 {
     struct trial t = {.secret = s->name, .rules = rules_get(s->rules), .folder = folder};
     bool good;

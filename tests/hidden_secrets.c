@@ -109,12 +109,13 @@ static bool two_bids(struct pair *p, enum seat seat, char bid[2])
 static void lay_bids(struct pair *p, enum seat seat, const char bid[2], bool sealed)
 {
     const struct referee *r = &p->room[0].hall.referee;
-    char line[2][REFEREE_LINE], thing[8], square[3];
+    char line[2][REFEREE_LINE];
+    struct secret due = {0};
 
-    snprintf(thing, sizeof thing, "@%s", square_name(r->position.state.psi.named & 63, square));
+    secret_due(&r->position, (enum side)seat, &due);
     for (int i = 0; i < 2; i++)
         if (sealed)
-            seal_line(r, (enum side)seat, thing, (char[2]){bid[i]}, line[i]);
+            seal_line(r, (enum side)seat, due.thing, (char[2]){bid[i]}, line[i]);
         else
             sprintf(line[i], "bid %c", bid[i]);
     say_each(p, seat, line);
@@ -345,7 +346,7 @@ static bool drawn(const struct pair *p, const char *word)
 /* With other luck nothing is different until it is drawn. */
 static void try_dice(struct trial *t, const struct room *game)
 {
-    const char *word = t->rules->blind ? " card " : " rolled ";
+    const char *word = t->rules->secrets == SECRET_STACK ? " card " : " rolled ";
     char line[TOKEN_SIZE];
     enum seat who;
     struct pair p;
@@ -377,7 +378,7 @@ void hide_dice(struct trial *t)
     struct room game;
     uint64_t luck;
 
-    if (!begin_game(t, &game, &luck, t->rules->blind ? "stack=blind" : "", ""))
+    if (!begin_game(t, &game, &luck, t->rules->secrets == SECRET_STACK ? "stack=blind" : "", ""))
         return;
     for (int i = 0; i < 2 * STEPS && !t->what[0]; i++) {
         if (one_in(12))

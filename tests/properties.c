@@ -13,6 +13,7 @@
 #include "game/game.h"
 #include "notation/token.h"
 #include "notation/reader.h"
+#include "trust/draw.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -189,74 +190,48 @@ static void append_event(struct text *t, const struct event *e)
 
 /* ---- events ---- */
 
-static void roll(struct faces *f, unsigned dice, unsigned faces)
+static unsigned chance_below(void *unused, unsigned n)
 {
-    *f = (struct faces){.state = FACES_GIVEN, .n = (uint8_t)dice};
-    for (unsigned i = 0; i < dice; i++)
-        f->value[i] = (uint8_t)(1 + below(faces));
+    (void)unused;
+    return below(n);
 }
 
-/* Does the roll of the one who is first spare the other his? */
-static bool opens_harvest(const struct awaits *x, const struct faces *f)
+static struct event draw_chance(const struct position *p)
 {
-    unsigned sum = 0;
-    bool twice = false;
+    struct event e;
 
-    for (unsigned i = 0; i < f->n; i++) {
-        sum += f->value[i];
-        for (unsigned k = 0; k < i; k++)
-            twice = twice || f->value[k] == f->value[i];
-    }
-    return twice || (x->harvest_sum && sum == x->harvest_sum);
-}
-
-static struct event draw_chance(const struct awaits *x)
-{
-    struct event e = event_blank(x->chance == AWAIT_CARD ? EV_CARD : EV_REVEAL);
-    unsigned first = x->chance == AWAIT_ROUND ? x->first : WHITE, second = first == WHITE ? BLACK : WHITE;
-
-    if (x->chance == AWAIT_CARD) {
-        e.card = below((unsigned)x->red + x->black) < x->red ? RED_CARD : BLACK_CARD;
-        return e;
-    }
-    e.sides = x->chance == AWAIT_PLACEMENT ? 1 : 2;
-    roll(&e.faces[first], x->dice, x->faces);
-    if (x->chance == AWAIT_ROUND && opens_harvest(x, &e.faces[first]))
-        e.faces[second] = (struct faces){.state = FACES_NONE};
-    else if (e.sides == 2)
-        roll(&e.faces[second], x->dice, x->faces);
+    chance_draw(&(struct chance){chance_below, NULL}, p, &e);
     return e;
 }
 
-static bool fair_roll(const struct awaits *x, const struct faces *f)
+static bool fair_roll(const struct throw *t, const struct faces *f)
 {
     for (unsigned i = 0; i < f->n; i++)
-        if (f->value[i] < 1 || f->value[i] > x->faces)
+        if (f->value[i] < 1 || f->value[i] > t->faces)
             return false;
-    return f->state == FACES_GIVEN && !f->letter && f->n == x->dice;
+    return f->state == FACES_GIVEN && !f->letter && f->n == t->dice;
 }
 
-/* Is this what chance was waited for? */
-static bool fair(const struct awaits *x, const struct event *e)
+/* Is this what chance was waited for, throw by throw and no more? */
+static bool fair(const struct position *p, const struct awaits *x, const struct event *e)
 {
-    const struct faces *first = &e->faces[x->first == BLACK ? BLACK : WHITE];
-    const struct faces *second = &e->faces[x->first == BLACK ? WHITE : BLACK];
+    struct event so_far = chance_begin();
+    struct throw t;
 
-    switch (x->chance) {
-    case AWAIT_CARD:
+    if (x->chance == AWAIT_CARD)
         return e->kind == EV_CARD && (e->card == RED_CARD ? x->red > 0 : x->black > 0);
-    case AWAIT_PLACEMENT:
-        return e->kind == EV_REVEAL && e->sides == 1 && fair_roll(x, &e->faces[WHITE]);
-    case AWAIT_DUEL:
-        return e->kind == EV_REVEAL && e->sides == 2 && fair_roll(x, &e->faces[WHITE]) &&
-               fair_roll(x, &e->faces[BLACK]);
-    case AWAIT_ROUND:
-        if (e->kind != EV_REVEAL || e->sides != 2 || !fair_roll(x, first))
-            return false;
-        return opens_harvest(x, first) ? second->state == FACES_NONE : fair_roll(x, second);
-    default:
+    if (e->kind != EV_REVEAL)
         return false;
+    while (chance_next(p, &so_far, &t)) {
+        const struct faces *f = &e->faces[t.one_sided ? WHITE : t.side];
+        if (e->sides != (t.one_sided ? 1 : 2) || !fair_roll(&t, f))
+            return false;
+        so_far.faces[t.side] = *f;
     }
+    if (!chance_complete(p, &so_far) || so_far.sides != e->sides)
+        return false;
+    return so_far.faces[WHITE].state == e->faces[WHITE].state &&
+           (e->sides == 1 || so_far.faces[BLACK].state == e->faces[BLACK].state);
 }
 
 /* Half of a reveal may still be unknown: nobody has decided anything then. */
@@ -423,7 +398,7 @@ static void check_other(const struct position *p, const struct awaits *x, const 
     if (v.code != CODE_OK || half_made(e))
         return;
     if (x->chance) {
-        if (!fair(x, e))
+        if (!fair(p, x, e))
             complain(p, e, "accepted, although chance is waited for");
         return;
     }
@@ -436,11 +411,9 @@ static void check_other(const struct position *p, const struct awaits *x, const 
 /* A number begins a turn where the rules hear numbers. */
 static void hear_number(struct position *p)
 {
-    struct event e = event_blank(EV_NUMBER);
+    struct event e = turn_number(p);
     struct verdict v;
 
-    e.number = p->number;
-    e.dots = p->side == WHITE || trial.rules->rounds ? 1 : 3;
     if (trial.rules->numbered)
         *p = stepped(p, &e, &v);
 }
@@ -451,6 +424,8 @@ static void check_fen(const struct position *at)
     static struct event mine[MAX_ACTIONS], other[MAX_ACTIONS];
     char fen[FEN_SIZE], again[FEN_SIZE];
     struct position begun = *at, *p = &begun, q = {.rules = at->rules, .passant = NO_SQUARE, .options = at->options};
+    struct event nothing = chance_begin();
+    struct throw t = {0}, u = {0};
     struct awaits x, y;
     struct setup s;
     struct verdict v;
@@ -475,6 +450,8 @@ static void check_fen(const struct position *at)
     memset(&y, 0, sizeof y);
     trial.rules->awaits(p, &x);
     trial.rules->awaits(&q, &y);
+    if (chance_next(p, &nothing, &t) != chance_next(&q, &nothing, &u) || t.side != u.side || t.dice != u.dice)
+        complain(p, NULL, "after reading the FEN something else is thrown");
     if (strcmp(fen, again) != 0)
         complain(p, NULL, "the FEN is read as %s", again);
     else if (memcmp(&x, &y, sizeof x) != 0)
@@ -524,11 +501,11 @@ static bool explore(struct position *p, struct event *chosen)
     check_room(p, offer, n);
     for (int i = 0; i < OTHERS && !trial.failed; i++) {
         struct event e = n && below(2)          ? altered(offer[below((unsigned)n)])
-                         : x.chance && below(2) ? altered(draw_chance(&x))
+                         : x.chance && below(2) ? altered(draw_chance(p))
                                                 : random_event();
         check_other(p, &x, &e, result, n);
     }
-    *chosen = x.chance ? draw_chance(&x) : offer[below((unsigned)n)];
+    *chosen = x.chance ? draw_chance(p) : offer[below((unsigned)n)];
     check_step(p, chosen);
     return !trial.failed;
 }
@@ -554,14 +531,12 @@ static void begin(struct position *p)
 /* The number of a turn; where the rules hear numbers, so does the position. */
 static void open_turn(struct position *p, struct text *record, bool first)
 {
-    struct event e = event_blank(EV_NUMBER);
+    struct event e = turn_number(p);
 
     if (p->setup)
         return;
     if (!p->over && !first)
         check_fen(p);
-    e.number = p->number;
-    e.dots = p->side == WHITE || trial.rules->rounds ? 1 : 3;
     if (!first)
         hear_number(p);
     append_event(record, &e);

@@ -54,7 +54,7 @@ void sealer_begin(struct sealer *s, unsigned long game);
 const char *sealer_id(const struct sealer *s);
 const char *sealer_head(const struct sealer *s, enum side side);
 /* The chance that a game waits for, where links or a stack decide it; false if nothing of the kind does. */
-bool sealer_draw(struct sealer *s, const struct awaits *x, struct event *e);
+bool sealer_draw(struct sealer *s, const struct position *p, struct event *e);
 /* The comment that stands before an action, and behind it; "" where there is none. */
 void sealer_before(struct sealer *s, const struct position *p, const struct event *e, char note[NOTE_SIZE]);
 void sealer_after(struct sealer *s, const struct position *p, const struct event *e, const struct position *after,

@@ -113,8 +113,8 @@ static bool choose(struct player *p, struct position *at, struct event *e)
         return false;
     rules->awaits(at, &x);
     if (x.chance) {
-        if (!p->sealer || !sealer_draw(p->sealer, &x, e))
-            chance_draw(&(struct chance){below, &p->random}, &x, e);
+        if (!p->sealer || !sealer_draw(p->sealer, at, e))
+            chance_draw(&(struct chance){below, &p->random}, at, e);
         return true;
     }
     n = rules->actions(at, p->choice, MAX_ACTIONS);
@@ -147,10 +147,8 @@ static void step(struct player *p, struct position *at, const struct event *e)
 /* The number of a turn, where the game has its turns begin so (Sixfold Duel), or where a comment stands first in it. */
 static void number(struct player *p, struct position *at)
 {
-    struct event e = event_blank(EV_NUMBER);
+    struct event e = turn_number(at);
 
-    e.number = at->number;
-    e.dots = at->side == WHITE || p->run->rules->rounds ? 1 : 3;
     if (p->run->rules->numbered)
         step(p, at, &e);
     else

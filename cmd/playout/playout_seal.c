@@ -99,12 +99,8 @@ static unsigned long most_pairs(const struct run *run)
 {
     struct awaits x;
 
-    if (run->rules->rounds)
-        return run->max_turns + 16; /* each side places 16 pieces, two a roll */
-    if (!run->rules->blind)
-        return run->max_turns; /* a turn has one naming at most */
     run->rules->awaits(&run->start, &x);
-    return run->max_turns * (unsigned long)(x.red + x.black);
+    return run->rules->setup_rolls + run->max_turns * (x.red + x.black > 0 ? (unsigned long)x.red + x.black : 1);
 }
 
 struct sealer *sealer_new(const struct run *run)
@@ -115,11 +111,11 @@ struct sealer *sealer_new(const struct run *run)
     if (!s)
         return NULL;
     s->run = run;
-    if (rules->bids)
+    if (secrets_kept(&run->start) == SECRET_BID)
         s->sort = BIDS;
-    else if (rules->blind && !rules->blind(&run->start))
+    else if (secrets_kept(&run->start) == SECRET_STACK)
         s->sort = STACKS;
-    else if (!rules->chess || rules->blind) /* chess without cards has neither chance nor secrets */
+    else if (rules->next_throw)
         s->sort = CHAINS;
     if (s->sort == CHAINS &&
         (!chain_new(&s->chain[WHITE], most_pairs(run)) || !chain_new(&s->chain[BLACK], most_pairs(run)))) {
@@ -177,7 +173,7 @@ static unsigned of_secrets(void *context, unsigned n)
     return (unsigned)random_below(&s->random, n);
 }
 
-bool sealer_draw(struct sealer *s, const struct awaits *x, struct event *e)
+bool sealer_draw(struct sealer *s, const struct position *p, struct event *e)
 {
     if (s->sort == STACKS) {
         *e = event_blank(EV_CARD);
@@ -192,7 +188,7 @@ bool sealer_draw(struct sealer *s, const struct awaits *x, struct event *e)
                            s->pairs);
         s->live = s->fresh = true;
     }
-    chance_draw(&(struct chance){of_stream, s}, x, e);
+    chance_draw(&(struct chance){of_stream, s}, p, e);
     return true;
 }
 
@@ -221,31 +217,31 @@ static void put_seal(struct sealer *s, const char *thing, enum side side, const 
 
 static void seal_bids(struct sealer *s, const struct position *p, const struct event *e, char note[NOTE_SIZE])
 {
-    char thing[4], square[3];
+    struct secret due = {0};
 
     position_turn(p, s->turn);
-    snprintf(thing, sizeof thing, "@%s", square_name(p->state.psi.named, square));
+    secret_due(p, WHITE, &due);
     for (int side = WHITE; side <= BLACK; side++) {
         const struct faces *f = &e->faces[side];
         const char secret[2] = {f->state == FACES_GIVEN ? KIND_LETTER[f->value[0]] : '-'};
-        put_seal(s, thing, (enum side)side, secret, note);
+        put_seal(s, due.thing, (enum side)side, secret, note);
     }
 }
 
 /* The opponent's stack, if a series begins here. */
 static void seal_stack(struct sealer *s, const struct position *p, char note[NOTE_SIZE])
 {
-    struct awaits x;
+    enum side owner = other((enum side)p->side);
+    struct secret due;
 
-    if (s->laid || p->state.duel.answer)
+    if (s->laid || !secret_due(p, owner, &due))
         return;
-    s->run->rules->awaits(p, &x);
-    chance_stack(&(struct chance){of_secrets, s}, x.red, x.black, s->secret);
+    chance_stack(&(struct chance){of_secrets, s}, due.red, due.black, s->secret);
     s->laid = true;
     s->turned = 0;
-    s->side = other((enum side)p->side);
+    s->side = owner;
     position_turn(p, s->turn);
-    put_seal(s, "stack", s->side, s->secret, note);
+    put_seal(s, due.thing, s->side, s->secret, note);
 }
 
 static void tell_links(struct sealer *s, char note[NOTE_SIZE])

@@ -156,8 +156,7 @@ static void print_stack(const struct roll_options *o, unsigned red, unsigned bla
 /* A stack of three red and three black cards, or of the game's own deck. */
 void roll_stack(const struct roll_options *o)
 {
-    struct position p;
-    struct awaits x;
+    struct secret stack;
     struct game g;
 
     if (!o->file) {
@@ -170,17 +169,14 @@ void roll_stack(const struct roll_options *o)
         return;
     if (game_closed(&g))
         return;
-    if (!game_stack_due(&g)) {
+    if (!game_stack_due(&g, &stack)) {
         roll_for(o); /* the next card of a stack that is laid unseen, or a refusal */
         return;
     }
     if (o->append)
         tool_usage("%s", gettext("--append would show the stack to everybody"));
-    p = g.position;
-    game_open_turn(&g, &p);
-    g.rules->awaits(&p, &x);
     say_seed(o);
-    print_stack(o, x.red, x.black);
+    print_stack(o, stack.red, stack.black);
 }
 
 /* ---- options ---- */

@@ -94,10 +94,8 @@ bool game_closed(const struct game *g);
 /* A sentence of refusal behind the file's name: status STATUS_NO. */
 void roll_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Would a stack be laid now? */
-bool game_stack_due(const struct game *g);
-/* Opens the turn of a series whose number has not been read. */
-void game_open_turn(const struct game *g, struct position *p);
+/* Would a stack be laid now, and of which cards? */
+bool game_stack_due(const struct game *g, struct secret *stack);
 
 /* The jobs. */
 void roll_dice(const struct roll_options *o, const char *dice);

@@ -11,28 +11,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-    const char *name;  /* in JSON */
-    const char *title; /* for people, with how many of what were seen */
-} KINDS_OF[AUDIT_KINDS] = {
-    [AUDIT_DUEL] = {"duel", N_("duels, d%1$u: %2$lu dice")},
-    [AUDIT_PLACEMENT] = {"placement", N_("placement, d%1$u: %2$lu dice")},
-    [AUDIT_ROUND] = {"round", N_("rounds, d%1$u: %2$lu dice")},
-    [AUDIT_BID] = {"bid", N_("bids: %2$lu")},
-    [AUDIT_STACK] = {"stack", N_("cards laid: %2$lu")},
-    [AUDIT_BLIND] = {"blind", N_("cards drawn: %2$lu")},
+/* What is no dice: as struct throw_sort tells of those. */
+static const struct throw_sort OTHERS[] = {
+    [AUDIT_BID] = {"bid", N_("bids: %2$lu"), false},
+    [AUDIT_STACK] = {"stack", N_("cards laid: %2$lu"), false},
+    [AUDIT_BLIND] = {"blind", N_("cards drawn: %2$lu"), false},
 };
+
+static const struct throw_sort *sort_of(const struct audit_row *r)
+{
+    return r->sort ? r->sort : &OTHERS[r->kind];
+}
 
 /* ---- hearing of games ---- */
 
-static struct audit_row *row_of(struct audit *a, const struct game *g, enum side side, enum audit_kind kind)
+static struct audit_row *row_of(struct audit *a, const struct game *g, enum side side, enum audit_kind kind,
+                                const struct throw_sort *sort)
 {
     const char *name = g->player[side];
     struct audit_row *r;
 
     if (!*name || strcmp(name, "?") == 0)
         name = side == WHITE ? "White" : "Black";
-    r = audit_row(a, name, kind);
+    r = audit_row(a, name, kind, sort);
     if (!r)
         tool_no_memory();
     return r;
@@ -43,7 +44,7 @@ static void hear_bids(struct audit *a, const struct game *g, const struct event 
     for (unsigned side = WHITE; side <= BLACK; side++) {
         const struct faces *f = &e->faces[side];
         if (f->state == FACES_NONE || (f->state == FACES_GIVEN && f->letter && f->value[0] != KING))
-            audit_bid(row_of(a, g, (enum side)side, AUDIT_BID), f->state == FACES_NONE ? NO_KIND : f->value[0]);
+            audit_bid(row_of(a, g, (enum side)side, AUDIT_BID, NULL), f->state == FACES_NONE ? NO_KIND : f->value[0]);
     }
 }
 
@@ -58,23 +59,21 @@ static enum side ahead(const struct event *e)
 static void hear_roll(struct audit *a, const struct game *g, const struct event *e, const struct position *before,
                       unsigned long proven)
 {
-    static const enum audit_kind KIND[] = {
-        [AWAIT_DUEL] = AUDIT_DUEL, [AWAIT_PLACEMENT] = AUDIT_PLACEMENT, [AWAIT_ROUND] = AUDIT_ROUND};
-    struct awaits x;
+    struct event nothing = chance_begin();
+    struct throw t;
     bool both = e->sides == 2 && e->faces[WHITE].state == FACES_GIVEN && e->faces[BLACK].state == FACES_GIVEN;
 
-    g->rules->awaits(before, &x);
-    if (x.chance != AWAIT_DUEL && x.chance != AWAIT_PLACEMENT && x.chance != AWAIT_ROUND)
+    if (!chance_next(before, &nothing, &t) || t.dice == 0)
         return;
     for (unsigned i = 0; i < e->sides; i++) {
-        enum side side = e->sides == 2 ? (enum side)i : (enum side)x.first;
+        enum side side = e->sides == 2 ? (enum side)i : (enum side)t.side;
         struct audit_row *r;
         if (e->faces[i].state != FACES_GIVEN || e->faces[i].letter)
             continue;
-        r = row_of(a, g, side, KIND[x.chance]);
-        audit_roll(r, &e->faces[i], x.faces);
+        r = row_of(a, g, side, AUDIT_DICE, t.sort);
+        audit_roll(r, &e->faces[i], t.faces);
         r->proven += proven > 0;
-        if (x.chance == AWAIT_DUEL && both && ahead(e) != NO_SIDE)
+        if (t.sort->duel && both && ahead(e) != NO_SIDE)
             audit_duel(r, ahead(e) == side);
     }
 }
@@ -83,26 +82,25 @@ static void hear_card(struct audit *a, const struct game *g, const struct event 
                       unsigned long proven)
 {
     enum side mover = (enum side)before->side;
-    bool blind = g->rules->blind(before);
     struct audit_row *r;
     struct awaits x;
 
     g->rules->awaits(before, &x);
     if (x.chance != AWAIT_CARD || e->card == UNKNOWN_CARD)
         return;
-    r = row_of(a, g, blind ? mover : other(mover), blind ? AUDIT_BLIND : AUDIT_STACK);
-    audit_card(r, (unsigned)before->state.duel.red + before->state.duel.black, e->card == BLACK_CARD, x.red, x.black);
+    r = x.laid ? row_of(a, g, other(mover), AUDIT_STACK, NULL) : row_of(a, g, mover, AUDIT_BLIND, NULL);
+    audit_card(r, x.turned, e->card == BLACK_CARD, x.red, x.black);
     r->proven += proven;
 }
 
 static void heard(void *context, const struct game *g, const struct event *e, const struct position *before,
                   unsigned long proven)
 {
-    if (e->kind == EV_REVEAL && g->rules->bids)
+    if (e->kind == EV_REVEAL && g->rules->secrets == SECRET_BID)
         hear_bids(context, g, e);
     else if (e->kind == EV_REVEAL)
         hear_roll(context, g, e, before, proven);
-    else if (g->rules->blind)
+    else
         hear_card(context, g, e, before, proven);
 }
 
@@ -111,9 +109,9 @@ static void opened(void *context, const struct game *g, enum side side, unsigned
 {
     if (!g->rules)
         return;
-    if (g->rules->bids)
-        row_of(context, g, other(side), AUDIT_BID)->proven += proven;
-    row_of(context, g, side, g->rules->bids ? AUDIT_BID : AUDIT_STACK)->proven += proven;
+    if (g->rules->secrets == SECRET_BID)
+        row_of(context, g, other(side), AUDIT_BID, NULL)->proven += proven;
+    row_of(context, g, side, g->rules->secrets == SECRET_BID ? AUDIT_BID : AUDIT_STACK, NULL)->proven += proven;
 }
 
 /* ---- telling, as text ---- */
@@ -224,7 +222,7 @@ static void tell_name(const struct audit_row *r)
 static void tell_row(const struct audit_row *r)
 {
     tell_name(r);
-    printf(gettext(KINDS_OF[r->kind].title), (unsigned)r->faces, dice_of(r));
+    printf(gettext(sort_of(r)->title), (unsigned)r->faces, dice_of(r));
     putchar('\n');
     if (r->kind == AUDIT_BID)
         tell_bids(r);
@@ -309,7 +307,7 @@ static void json_row(const struct audit_row *r)
 {
     fputs("{\"type\":\"audit\",\"player\":", stdout);
     json_text(stdout, r->player, strlen(r->player));
-    printf(",\"kind\":\"%s\",\"rolls\":%lu,\"proven\":%lu", KINDS_OF[r->kind].name, r->rolls, r->proven);
+    printf(",\"kind\":\"%s\",\"rolls\":%lu,\"proven\":%lu", sort_of(r)->name, r->rolls, r->proven);
     if (r->kind == AUDIT_BID)
         json_bids(r);
     else if (r->faces)

@@ -61,7 +61,7 @@ static bool begin(struct rolling *r, const struct game *g)
         return false;
     g->rules->awaits(&g->position, &x);
     r->kind = (enum await)x.chance;
-    if (!x.chance || (x.chance == AWAIT_CARD && !g->rules->blind(&g->position))) {
+    if (!x.chance || x.laid) {
         game_refuse(g);
         return false;
     }
@@ -79,7 +79,7 @@ static bool next_roll(struct rolling *r, struct event *e)
     if (x.chance != r->kind || (r->begun && r->kind == AWAIT_CARD))
         return false;
     r->begun = true;
-    chance_draw(&r->chance, &x, e);
+    chance_draw(&r->chance, &before, e);
     verdict_clear(&v);
     rules_of(&before)->step(&before, e, &r->position, &v);
     return true;

@@ -410,30 +410,12 @@ void games_listen(const struct roll_options *o, char *const *files, const struct
 
 /* ---- what a game waits for ---- */
 
-void game_open_turn(const struct game *g, struct position *p)
+bool game_stack_due(const struct game *g, struct secret *stack)
 {
-    struct event e = event_blank(EV_NUMBER);
-    struct position before = *p;
-    struct verdict v;
-
-    if (!g->rules->numbered || p->state.duel.opened || p->over)
-        return;
-    e.number = p->number;
-    e.dots = p->side == WHITE ? 1 : 3;
-    verdict_clear(&v);
-    g->rules->step(&before, &e, p, &v);
-}
-
-bool game_stack_due(const struct game *g)
-{
-    struct position p = g->position;
-    struct awaits x;
-
-    if (!g->rules->blind || g->rules->blind(&p) || p.over)
-        return false;
-    game_open_turn(g, &p);
-    g->rules->awaits(&p, &x);
-    return x.seat[p.side] == AWAIT_ACTION && !p.state.duel.answer && p.state.duel.tries == 0;
+    for (int side = WHITE; side <= BLACK; side++)
+        if (secret_due(&g->position, (enum side)side, stack) && stack->sort == SECRET_STACK)
+            return true;
+    return false;
 }
 
 bool game_closed(const struct game *g)
@@ -473,6 +455,7 @@ bool game_has_id(const struct game *g)
 void game_refuse(const struct game *g)
 {
     struct awaits x;
+    struct secret stack;
     const struct position *p = &g->position;
 
     if (game_closed(g))
@@ -484,7 +467,7 @@ void game_refuse(const struct game *g)
         roll_refuse(gettext("game %lu awaits the top card of the stack that was laid"), g->number);
     else if (x.chance)
         roll_refuse(gettext("game %lu awaits dice"), g->number);
-    else if (game_stack_due(g))
+    else if (game_stack_due(g, &stack))
         roll_refuse(p->side == WHITE ? gettext("game %lu awaits Black's stack and White's first try")
                                      : gettext("game %lu awaits White's stack and Black's first try"),
                     g->number);

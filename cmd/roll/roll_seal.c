@@ -89,8 +89,8 @@ static bool read_secret(const struct roll_options *o, const char *prompt, char *
 struct sealing {
     const struct roll_options *options;
     struct game game;
-    char turn[16], thing[8], secret[MAX_SERIES + 1];
-    bool stack;
+    struct secret due;
+    char turn[16], secret[MAX_SERIES + 1];
 };
 
 /* A bid, as the kind's letter; false if the rules forbid it. */
@@ -123,21 +123,17 @@ static bool judge_bid(struct sealing *s, const char *typed)
 
 static bool judge_stack(struct sealing *s, const char *typed)
 {
-    struct position p = s->game.position;
-    struct awaits x;
     unsigned red = 0, black = 0;
     size_t n = strspn(typed, "+-");
 
-    game_open_turn(&s->game, &p);
-    s->game.rules->awaits(&p, &x);
     for (size_t i = 0; i < n; i++) {
         red += typed[i] == '+';
         black += typed[i] == '-';
     }
-    if (typed[n] || red != x.red || black != x.black) {
+    if (typed[n] || red != s->due.red || black != s->due.black) {
         roll_refuse(
             gettext("a stack of this game has %u red cards (+) and %u black ones (-), the first to be turned first"),
-            x.red, x.black);
+            s->due.red, s->due.black);
         return false;
     }
     memcpy(s->secret, typed, n + 1); /* n is red and black: at most MAX_SERIES */
@@ -149,29 +145,17 @@ static bool find_thing(struct sealing *s)
 {
     struct game *g = &s->game;
     enum side side = s->options->side;
-    struct position p = g->position;
-    struct awaits x;
-    char square[3];
 
     if (game_closed(g))
         return false;
-    g->rules->awaits(&p, &x);
-    if (x.seat[side] == AWAIT_SECRET) {
-        snprintf(s->thing, sizeof s->thing, "@%s", square_name(p.state.psi.named, square));
-    } else if (game_stack_due(g)) {
-        if (p.side == side) {
-            roll_refuse(gettext("game %lu awaits the other side's stack: one lays it for the opponent's tries"),
-                        g->number);
-            return false;
-        }
-        s->stack = true;
-        strcpy(s->thing, "stack");
-    } else {
+    position_turn(&g->position, s->turn);
+    if (secret_due(&g->position, side, &s->due))
+        return true;
+    if (secret_due(&g->position, other(side), &s->due))
+        roll_refuse(gettext("game %lu awaits the other side's stack: one lays it for the opponent's tries"), g->number);
+    else
         game_refuse(g);
-        return false;
-    }
-    position_turn(&p, s->turn);
-    return true;
+    return false;
 }
 
 /* ---- kept secrets ---- */
@@ -224,7 +208,7 @@ static void keep_seal(const struct sealing *s, struct secrets *kept)
     enum side side = s->options->side;
     size_t n, length = strlen(s->secret);
 
-    n = (size_t)snprintf(begin, sizeof begin, "%s %s %s %c ", s->game.proof.game_id, s->turn, s->thing,
+    n = (size_t)snprintf(begin, sizeof begin, "%s %s %s %c ", s->game.proof.game_id, s->turn, s->due.thing,
                          side == WHITE ? 'w' : 'b');
     if (find_sealed(kept, begin, &old, &length)) {
         if (strncmp(old + n, s->secret, strlen(s->secret)) == 0 && old[n + strlen(s->secret)] == ' ')
@@ -232,11 +216,11 @@ static void keep_seal(const struct sealing *s, struct secrets *kept)
         else
             roll_refuse(
                 gettext("%s holds another secret for %s %s of game %s: what may have been posted is not sealed twice"),
-                s->options->keep, s->turn, s->thing, s->game.proof.game_id);
+                s->options->keep, s->turn, s->due.thing, s->game.proof.game_id);
         return;
     }
     make_nonce(nonce);
-    length = proof_sealed_text(s->game.proof.game_id, s->turn, s->thing, side, s->secret, nonce, text, sizeof text);
+    length = proof_sealed_text(s->game.proof.game_id, s->turn, s->due.thing, side, s->secret, nonce, text, sizeof text);
     if (secrets_add(kept, "seal %s", text))
         print_seal(side, text, length);
 }
@@ -246,15 +230,17 @@ void roll_seal(const struct roll_options *o)
     struct sealing s = {.options = o};
     struct secrets kept;
     char typed[128];
+    bool stack;
 
     if (!game_read(o, &s.game, NULL, NULL, NULL) || !find_thing(&s) || !game_has_id(&s.game))
         return;
+    stack = s.due.sort == SECRET_STACK;
     if (!read_secret(o,
-                     s.stack ? gettext("The stack, as in ++-+-- (not shown): ")
-                             : gettext("The bid, P N B R or Q (not shown): "),
+                     stack ? gettext("The stack, as in ++-+-- (not shown): ")
+                           : gettext("The bid, P N B R or Q (not shown): "),
                      typed, sizeof typed))
         return;
-    if ((s.stack ? judge_stack(&s, typed) : judge_bid(&s, typed)) && secrets_open(&kept, o->keep, true)) {
+    if ((stack ? judge_stack(&s, typed) : judge_bid(&s, typed)) && secrets_open(&kept, o->keep, true)) {
         keep_seal(&s, &kept);
         secrets_close(&kept);
     }
@@ -268,7 +254,7 @@ void roll_seal(const struct roll_options *o)
 static bool may_open(const struct roll_options *o, const struct game *g)
 {
     const struct proof *pr = &g->proof;
-    bool stack = strcmp(pr->thing, "stack") == 0;
+    bool stack = pr->sort == SECRET_STACK;
 
     if (!g->rules || !g->readable)
         return !game_closed(g);
@@ -280,7 +266,7 @@ static bool may_open(const struct roll_options *o, const struct game *g)
         roll_refuse(gettext("game %lu has this opening already"), g->number);
     else if (!stack && !pr->sealed[other(o->side)])
         roll_refuse("%s", gettext("the other side has not sealed its bid: an opening would give this one away"));
-    else if (stack && !g->over && g->position.state.duel.opened)
+    else if (stack && !g->over && turn_is_open(&g->position))
         roll_refuse("%s", gettext("the series is not over: an opening would give away the cards that are left"));
     else
         return true;

@@ -402,7 +402,9 @@ static void print_trust(const struct game_summary *s)
 
     if (!s->chance || !s->position)
         return;
-    what = s->rules->numbered ? gettext("cards") : s->rules->bids ? gettext("bids") : gettext("dice");
+    what = s->rules->secrets == SECRET_STACK ? gettext("cards")
+           : s->rules->secrets == SECRET_BID ? gettext("bids")
+                                             : gettext("dice");
     if (s->proven == 0)
         printf(gettext(", %s on trust"), what);
     else if (s->proven >= s->chance)

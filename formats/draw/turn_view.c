@@ -132,7 +132,7 @@ static bool has_fen(const struct position *p)
     if (!rules_of(p)->rounds || p->over)
         return true;
     rules_of(p)->awaits(p, &x);
-    return !p->setup && x.chance == AWAIT_ROUND;
+    return !p->setup && x.chance == AWAIT_DICE;
 }
 
 static struct turn_id open_turn(const struct stage *s)

@@ -102,7 +102,7 @@ static void comment(struct forum *f, const struct lexeme *l)
     p = forum_position(f);
     if (l == f->lex && r->rounds && p && !p->setup) {
         r->awaits(p, &x);
-        if (x.chance == AWAIT_ROUND)
+        if (x.chance == AWAIT_DICE)
             forum_number(f, l, WHITE, p->number);
     }
     forum_comment(f, l);

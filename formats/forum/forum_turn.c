@@ -224,7 +224,7 @@ static void round_roll(struct forum_sink *s, const struct outcome *o)
     unsigned first;
 
     rules_of(o->before)->awaits(o->before, &x);
-    first = x.chance == AWAIT_ROUND ? x.first : WHITE;
+    first = x.chance && !o->before->setup ? o->before->side : WHITE;
     forum_new_line(s);
     s->acting = false;
     for (unsigned i = 0; i < 2; i++) {
@@ -244,7 +244,7 @@ static void round_header(struct forum_sink *s, const struct outcome *o)
     bool undecided;
 
     rules_of(o->before)->awaits(o->before, &x);
-    undecided = x.chance == AWAIT_ROUND;
+    undecided = x.chance && !o->before->setup;
     s->acting = true;
     s->harvest = !undecided && octa->sower == NO_SIDE;
     s->captures = 0;

@@ -209,26 +209,27 @@ static bool good_dice(const struct referee *r, const struct entry *entry)
     return r->dice != DICE_CHAIN && referee_dice_named(entry->text) < DICE_CHAIN;
 }
 
-static bool good_stack(const struct referee *r, const char *stack)
+static bool good_stack(const struct referee *r, enum side owner, const char *stack)
 {
-    struct awaits x;
+    struct secret due;
     size_t red = 0, n = strspn(stack, "+-");
 
     for (size_t i = 0; i < n; i++)
         red += stack[i] == '+';
-    rules_of(&r->position)->awaits(&r->position, &x);
-    return stack[n] == '\0' && red == x.red && n - red == x.black;
+    return secret_due(&r->position, owner, &due) && stack[n] == '\0' && red == due.red && n - red == due.black;
 }
 
 static bool good_roll(const struct referee *r, const struct faces *f)
 {
-    struct awaits x;
+    struct event nothing = chance_begin();
+    struct throw t;
 
-    rules_of(&r->position)->awaits(&r->position, &x);
+    if (!chance_next(&r->position, &nothing, &t))
+        return false;
     for (unsigned i = 0; i < f->n; i++)
-        if (f->value[i] < 1 || f->value[i] > x.faces)
+        if (f->value[i] < 1 || f->value[i] > t.faces)
             return false;
-    return f->state == FACES_GIVEN && !f->letter && f->n == x.dice;
+    return f->state == FACES_GIVEN && !f->letter && f->n == t.dice;
 }
 
 /* Is a bid due, plain or of a seal?  A seal may have been opened beside a plain bid by a
@@ -250,11 +251,11 @@ static bool good_secret(const struct referee *r, const struct entry *entry)
     case ENTRY_BID:
         return bid_due(r, entry->side, due[entry->side]) && strlen(s) == 1 && strchr("PNBRQ-", *s);
     case ENTRY_STACK:
-        return due[entry->side] == DUE_STACK && good_stack(r, s);
+        return due[entry->side] == DUE_STACK && good_stack(r, (enum side)entry->side, s);
     case ENTRY_ROLLED:
         return due[entry->side] == DUE_ROLL && good_roll(r, &entry->event.faces[entry->side]);
     case ENTRY_SEAL:
-        return (rules_of(&r->position)->bids || rules_of(&r->position)->blind) && proof_read_hash(s, strlen(s), hash);
+        return rules_of(&r->position)->secrets && proof_read_hash(s, strlen(s), hash);
     case ENTRY_LINK:
         return r->proof.chained && proof_read_hash(s, strlen(s), hash);
     case ENTRY_OFFER:

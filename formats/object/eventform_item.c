@@ -205,7 +205,7 @@ static void reveal_item(struct item *item, const struct outcome *o, const struct
     bool bids = e->faces[WHITE].letter || (e->sides == 2 && e->faces[BLACK].letter);
 
     if (e->sides == 2 && e->faces[WHITE].state != FACES_GIVEN && e->faces[BLACK].state != FACES_GIVEN)
-        bids = o->after && rules_of(o->after)->bids;
+        bids = o->after && rules_of(o->after)->secrets == SECRET_BID;
     item_start(item, EV_REVEAL, bids ? "bids" : "roll", o->depth);
     item_turn(item, o, (struct turn_id){o->number, o->side, o->setup});
     if (e->sides == 1) {

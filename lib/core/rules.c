@@ -98,6 +98,57 @@ void position_setup(const struct position *p, struct setup *out)
         rules->fields(p, out);
 }
 
+bool turn_is_open(const struct position *p)
+{
+    uint32_t number = p->number;
+    uint8_t side = p->side;
+
+    if (rules_of(p)->turn)
+        rules_of(p)->turn(p, &number, &side);
+    return number == p->number && side == p->side;
+}
+
+struct event turn_number(const struct position *p)
+{
+    struct event e = event_blank(EV_NUMBER);
+
+    e.number = p->number;
+    e.dots = p->side == WHITE || rules_of(p)->rounds ? 1 : 3;
+    return e;
+}
+
+void turn_open(struct position *p)
+{
+    struct event e = turn_number(p);
+    struct position before = *p;
+    struct verdict v;
+
+    if (!rules_of(p)->numbered || p->over || turn_is_open(p))
+        return;
+    verdict_clear(&v);
+    rules_of(p)->step(&before, &e, p, &v);
+}
+
+enum secret_sort secrets_kept(const struct position *p)
+{
+    const struct rules *rules = rules_of(p);
+
+    return rules->blind && rules->blind(p) ? NO_SECRET : (enum secret_sort)rules->secrets;
+}
+
+bool secret_due(const struct position *p, enum side side, struct secret *out)
+{
+    const struct rules *rules = rules_of(p);
+    struct position begun = *p;
+    struct verdict v;
+
+    if (!rules->secret)
+        return false;
+    turn_open(&begun);
+    verdict_clear(&v);
+    return rules->secret(&begun, side, out, &v) && !out->idle;
+}
+
 size_t turn_write(const struct rules *rules, struct turn_id turn, char out[16])
 {
     size_t n = number_write(turn.setup ? 0 : turn.number, out);

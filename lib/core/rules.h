@@ -12,23 +12,51 @@
 
 /* What a game waits for. */
 enum await {
-    AWAIT_NOTHING,   /* from this seat, or the game is over */
-    AWAIT_ACTION,    /* a move, naming, arrival, `--`: what actions() lists */
-    AWAIT_SECRET,       /* a sealed kind */
-    AWAIT_DUEL,      /* chance: a d6 for each side */
-    AWAIT_PLACEMENT, /* chance: two d8 for the side placing */
-    AWAIT_ROUND,     /* chance: `dice` d8 for the first roller, and for the other if those are no double */
-    AWAIT_CARD       /* chance: a card from those left; with a laid stack the opponent's top card */
+    AWAIT_NOTHING, /* from this seat, or the game is over */
+    AWAIT_ACTION,  /* a move, naming, arrival, `--`: what actions() lists */
+    AWAIT_SECRET,  /* what both sides say to nobody but a referee, or seal, until one reveal shows both */
+    AWAIT_DICE,    /* chance: a reveal of dice, which next_throw() lists throw by throw */
+    AWAIT_CARD     /* chance: a card */
 };
 
 struct awaits {
-    uint8_t seat[2];        /* enum await, by side */
-    uint8_t chance;         /* enum await */
-    uint8_t dice;           /* a side, in a round or placement */
-    uint8_t faces;          /* of each die */
-    uint8_t first;          /* enum side: who rolls first; who places */
-    uint8_t harvest_sum;    /* this sum opens a harvest for its roller as a double does, 0: none */
-    uint8_t red, black;     /* cards left */
+    uint8_t seat[2];            /* enum await, by side */
+    uint8_t chance;             /* enum await: dice, a card, or nothing */
+    bool laid;                  /* the card lies on top of a stack: it is turned, and nothing is drawn */
+    uint8_t red, black;         /* cards left in this turn, whatever is due */
+    uint8_t turned;             /* and those that have been */
+    const struct done *pending; /* a card: the try that it lets stand or takes back; in the position */
+};
+
+/* A sort of dice, as statistics of fairness tell it from others. */
+struct throw_sort {
+    const char *name;  /* in JSON: one word */
+    const char *title; /* a msgid, for people: `%1$u` is the number of faces, `%2$lu` how many dice were seen */
+    bool duel;         /* each side throws one die, and the higher wins */
+};
+
+/* What one side throws at once, or a card. */
+struct throw {
+    uint8_t side;              /* who throws */
+    uint8_t dice, faces;       /* how many dice, and of how many faces each; 0: a card */
+    uint8_t red, black;        /* a card: one of so many */
+    bool one_sided;            /* all there is to the reveal, which is written without the other side: <4,5> */
+    bool together;             /* the other side need not wait for it */
+    const struct throw_sort *sort;
+};
+
+/* What players seal, or say to nobody but a referee. */
+enum secret_sort {
+    NO_SECRET,
+    SECRET_BID,  /* of each side one, both shown by one reveal */
+    SECRET_STACK /* cards laid by one side, which the turn of the other shows one after the other */
+};
+struct secret {
+    uint8_t sort;        /* enum secret_sort */
+    uint8_t red, black;  /* a stack: its cards */
+    bool idle;           /* a stack may be sealed, but cards are drawn all the same: it proves nothing */
+    char thing[8];       /* as the sealed text names it: "@e4", "stack" */
+    const char *letters; /* a bid: what may have been sealed, a letter each */
 };
 
 /* Who hears what (yuurei 6.7): machine words with their figures, in order. */
@@ -65,7 +93,8 @@ struct rules {
     bool chess;          /* the game has castling and en passant fields, check and mate marks */
     bool agreed_draw;    /* the rules provide one (0.5) */
     bool hidden;         /* the other side's pieces are not seen: view.h */
-    bool bids;           /* secrets are bids, not dice */
+    uint8_t setup_rolls; /* decided before move 1, at most; behind it one a turn, or a card for each try */
+    uint8_t secrets;     /* enum secret_sort: what its players seal */
     bool reserve;        /* a FEN has brackets */
     bool numbered;       /* a turn begins at its number: step() wants EV_NUMBER */
 
@@ -81,11 +110,20 @@ struct rules {
     /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */
     void (*settle)(struct position *);
     void (*awaits)(const struct position *, struct awaits *);
+    /* The next throw of the chance that is due, after those that the reveal holds so far: what a side has not thrown is
+     * FACES_UNKNOWN there.  False: the reveal is complete, or no chance is due.  NULL: the game has no chance. */
+    bool (*next_throw)(const struct position *, const struct event *so_far, struct throw *);
+    /* What this side may seal now; false: nothing, and the verdict says why (a position whose turn is open), or is clear
+     * where a seal is no fault and counts for nothing.  NULL where `secrets` is NO_SECRET. */
+    bool (*secret)(const struct position *, enum side, struct secret *, struct verdict *);
+    /* Has something begun that chance or secrets are to decide, and of which one player may know more than the other?
+     * Nobody may buy himself off then.  NULL: that is never so. */
+    bool (*undecided)(const struct position *);
     /* The choices that step() accepts without a warning, at most `max` of them; how many there are. */
     size_t (*actions)(const struct position *, struct event *out, size_t max);
     /* MARK_CHECK, MARK_MATE or 0: what canonical text writes for a move done.  NULL where no marks are written. */
     unsigned (*marks)(const struct position *before, const struct done *);
-    /* Where cards are turned: is the stack laid unseen, so that each card is drawn when it is turned?  NULL: no cards. */
+    /* Where `secrets` are stacks: does nobody lay them by the options, so that each card is drawn when it is turned? */
     bool (*blind)(const struct position *);
     /* Where the game is hidden: does everybody hear of everybody's kinte? */
     bool (*counts_announced)(const struct position *);
@@ -105,6 +143,12 @@ struct rules {
     const struct stat_spec *stats;
 };
 
+/* Is there neither chance nor a secret in it, so that nothing is to be proven? */
+static inline bool rules_are_plain(const struct rules *rules)
+{
+    return !rules->next_throw && !rules->secret;
+}
+
 #define MAX_ACTIONS 1024
 
 enum rules_number {
@@ -123,6 +167,18 @@ static inline const struct rules *rules_of(const struct position *p)
 {
     return rules_get((enum rules_number)p->rules);
 }
+
+/* Has the turn begun that is due: where the game is `numbered`, by its number? */
+bool turn_is_open(const struct position *p);
+/* The number of that turn, as an event. */
+struct event turn_number(const struct position *p);
+/* Reads that number where it is due. */
+void turn_open(struct position *p);
+
+/* What is kept secret in this game, by its options: where cards are drawn, nothing. */
+enum secret_sort secrets_kept(const struct position *p);
+/* The secret due from a side, whether or not the turn has been opened that it is for; false: none. */
+bool secret_due(const struct position *p, enum side side, struct secret *out);
 
 /* The fields of a FEN for a position. */
 void position_setup(const struct position *p, struct setup *out);

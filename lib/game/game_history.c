@@ -48,9 +48,8 @@ void history_begin(struct judge *j)
     const struct position *p = &j->line[0].pos;
     char fen[FEN_SIZE];
 
-    /* chess without cards has neither chance nor secrets that a reveal would show, and a game without an id is any game
-     */
-    j->recounting = (j->options.history || j->options.revealed) && (!j->rules->chess || j->rules->blind) &&
+    /* a game without an id is any game */
+    j->recounting = (j->options.history || j->options.revealed) && !rules_are_plain(j->rules) &&
                     j->proof.game_id[0] != '-';
     if (!j->recounting)
         return;

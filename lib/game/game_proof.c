@@ -34,7 +34,7 @@ static bool is_try(const struct judge *j, const struct event *e)
 {
     struct awaits x;
 
-    if (!j->rules->blind || e->kind != EV_MOVE)
+    if (j->rules->secrets != SECRET_STACK || e->kind != EV_MOVE)
         return false;
     j->rules->awaits(&j->line[0].pos, &x);
     return x.chance == AWAIT_CARD;

@@ -53,29 +53,14 @@ void referee_begin(struct referee *r, const struct position *start, const char *
         r->dice = DICE_CHAIN;
 }
 
-/* ---- series of cards (Sixfold Duel) ---- */
-
-bool referee_turn_opened(const struct position *p)
-{
-    uint32_t number = p->number;
-    uint8_t side = p->side;
-
-    if (rules_of(p)->turn)
-        rules_of(p)->turn(p, &number, &side);
-    return number == p->number && side == p->side;
-}
-
 enum side stack_owner(const struct referee *r)
 {
-    const struct position *p = &r->position;
-    const struct rules *rules = rules_of(p);
-    enum side owner = other((enum side)p->side);
-    struct setup s;
+    struct secret due;
 
-    if (!rules->blind || rules->blind(p) || r->over || r->stack[owner][0])
-        return NO_SIDE;
-    position_setup(p, &s);
-    return s.answer || (referee_turn_opened(p) && p->state.duel.tries) ? NO_SIDE : owner;
+    for (unsigned side = WHITE; side <= BLACK && !r->over; side++)
+        if (!r->stack[side][0] && secret_due(&r->position, (enum side)side, &due) && due.sort == SECRET_STACK)
+            return (enum side)side;
+    return NO_SIDE;
 }
 
 /* ---- what is due ---- */
@@ -98,31 +83,22 @@ static void due_links(const struct referee *r, uint8_t due[SEATS])
 }
 
 /* Dice that people roll: the table may for everybody, and each side its own. */
-static void due_rolls(const struct referee *r, const struct awaits *x, uint8_t due[SEATS])
+static void due_rolls(const struct referee *r, uint8_t due[SEATS])
 {
-    unsigned second = other((enum side)x->first);
+    struct event so_far = rolled_so_far(r);
+    struct throw t;
 
     due[SEAT_TABLE] = DUE_ROLL;
-    if (x->chance == AWAIT_CARD)
+    if (!chance_next(&r->position, &so_far, &t) || t.dice == 0)
         return;
-    if (!r->rolled[x->first])
-        due[x->first] = DUE_ROLL;
-    if (x->chance == AWAIT_DUEL ? !r->rolled[second] : x->chance == AWAIT_ROUND && r->rolled[x->first])
-        due[second] = DUE_ROLL;
+    due[t.side] = DUE_ROLL;
+    if (t.together && !r->rolled[other((enum side)t.side)])
+        due[other((enum side)t.side)] = DUE_ROLL;
 }
 
 bool referee_between(const struct position *p)
 {
-    const struct rules *rules = rules_of(p);
-    struct awaits x;
-
-    if (p->over)
-        return false;
-    if (rules->blind) {
-        rules->awaits(p, &x);
-        return x.chance == AWAIT_CARD && rules->blind(p);
-    }
-    return !rules->chess && !rules->rounds && !p->setup && p->state.psi.named < NO_SQUARE;
+    return rules_of(p)->undecided && rules_of(p)->undecided(p);
 }
 
 bool referee_only_pass(const struct position *p)
@@ -148,12 +124,12 @@ void referee_due(const struct referee *r, uint8_t due[SEATS])
         return;
     }
     rules->awaits(p, &x);
-    if (x.chance == AWAIT_CARD && !rules->blind(p))
+    if (x.laid)
         return; /* the top card of a stack */
     if (x.chance && r->dice == DICE_CHAIN)
         due_links(r, due);
     else if (x.chance && r->dice == DICE_TABLE)
-        due_rolls(r, &x, due);
+        due_rolls(r, due);
     else if (!x.chance && x.seat[WHITE] == AWAIT_SECRET)
         due_bids(r, due);
     for (unsigned side = WHITE; side <= BLACK && !x.chance && !referee_only_pass(p); side++)

@@ -24,7 +24,7 @@ static void keep_series(struct referee *r, const struct position *before)
     const struct position *p = &r->position;
     bool over = p->over || p->number != before->number || p->side != before->side;
 
-    if (rules_of(p)->blind && over)
+    if (rules_of(p)->secrets == SECRET_STACK && over)
         disclose(r, other((enum side)before->side));
 }
 
@@ -49,10 +49,10 @@ static bool is_idle_roll(const struct event *e, const struct position *after)
 {
     struct awaits x;
 
-    if (e->kind != EV_REVEAL || !after->setup || !rules_of(after)->rounds)
+    if (e->kind != EV_REVEAL || !after->setup)
         return false;
     rules_of(after)->awaits(after, &x);
-    return x.chance == AWAIT_PLACEMENT;
+    return x.chance == AWAIT_DICE;
 }
 
 static void play_event(struct referee *r, const struct entry *entry, const struct hearer *h, struct verdict *v)
@@ -81,7 +81,7 @@ static void play_event(struct referee *r, const struct entry *entry, const struc
         r->passed = x.seat[WHITE] == AWAIT_ACTION ? 1 + WHITE : 1 + BLACK;
     if (e->kind == EV_REVEAL) {
         r->rolled[WHITE] = r->rolled[BLACK] = false;
-        for (unsigned side = WHITE; side <= BLACK && rules->bids; side++)
+        for (unsigned side = WHITE; side <= BLACK && rules->secrets == SECRET_BID; side++)
             disclose(r, side);
     }
     keep_series(r, &before.position);
@@ -110,7 +110,7 @@ static void end_game(struct referee *r, const struct entry *entry, const struct 
     r->ending = entry->ending;
     r->offer = 0;
     for (unsigned side = WHITE; side <= BLACK; side++)
-        if (rules_of(&r->position)->blind)
+        if (rules_of(&r->position)->secrets == SECRET_STACK)
             disclose(r, side);
     tell_end_of(r, h);
 }
@@ -166,8 +166,8 @@ static void seal(struct referee *r, const struct entry *entry, const struct hear
     if (own)
         return;
     announce(h, (enum seat)entry->side, "sealed",
-             rules_of(&r->position)->bids ? N_("Your seal is kept: open it when both sides have theirs.")
-                                          : N_("Your seal is kept: open it, and your stack is laid."),
+             rules_of(&r->position)->secrets == SECRET_BID ? N_("Your seal is kept: open it when both sides have theirs.")
+                                                           : N_("Your seal is kept: open it, and your stack is laid."),
              NO_ARGS);
 }
 

@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-static bool is_roll(const struct event *e, const struct awaits *x)
+static bool is_roll(const struct event *e, const struct throw *t)
 {
     for (unsigned side = WHITE; side < e->sides; side++)
         for (unsigned i = 0; i < e->faces[side].n; i++)
-            if (e->faces[side].letter || e->faces[side].value[i] < 1 || e->faces[side].value[i] > x->faces ||
-                e->faces[side].n != x->dice)
+            if (e->faces[side].letter || e->faces[side].value[i] < 1 || e->faces[side].value[i] > t->faces ||
+                e->faces[side].n != t->dice)
                 return false;
     return true;
 }
@@ -36,14 +36,14 @@ static bool hear_whole_roll(struct hearing *h, const struct event *e)
 }
 
 /* The dice of one side: all that was waited for, or the other's are still to come. */
-static bool hear_half_roll(struct hearing *h, const struct awaits *x, unsigned side, const struct faces *faces)
+static bool hear_half_roll(struct hearing *h, unsigned side, const struct faces *faces)
 {
     struct referee with = *h->r;
     struct event whole;
 
     with.rolled[side] = true;
     with.faces[side] = *faces;
-    if (whole_roll(&with, x, &whole)) {
+    if (whole_roll(&with, &whole)) {
         hear_begin(h, ENTRY_EVENT);
         h->entry->event = whole;
     } else {
@@ -58,8 +58,8 @@ bool hear_roll(struct hearing *h)
 {
     const struct position *p = &h->r->position;
     uint8_t due[SEATS];
-    struct awaits x;
-    struct event e;
+    struct event e, so_far = rolled_so_far(h->r);
+    struct throw t;
     unsigned side = h->seat;
 
     token_read_reveal(h->rest, strlen(h->rest), &e);
@@ -69,22 +69,21 @@ bool hear_roll(struct hearing *h)
     if (h->r->over)
         return refuse(h, N_("The game is over."), NO_ARGS);
     referee_due(h->r, due);
-    rules_of(p)->awaits(p, &x);
-    if (h->seat == SEAT_PUBLIC || due[h->seat] != DUE_ROLL || x.chance == AWAIT_CARD)
+    if (h->seat == SEAT_PUBLIC || due[h->seat] != DUE_ROLL || !chance_next(p, &so_far, &t) || t.dice == 0)
         return refuse(h, N_("No roll is due from you."), NO_ARGS);
     if (h->seat <= SEAT_BLACK && h->r->idle_rolls >= REFEREE_IDLE) /* a record has an end */
         return refuse(h, N_("{0} rolls in a row have placed nothing: the table makes the next."),
                       arg_number(REFEREE_IDLE));
-    if (!is_roll(&e, &x))
-        return refuse(h, N_("A roll here is {0}d{1}."), arg_number(x.dice), arg_number(x.faces));
+    if (!is_roll(&e, &t))
+        return refuse(h, N_("A roll here is {0}d{1}."), arg_number(t.dice), arg_number(t.faces));
     if (e.sides == 2)
         return hear_whole_roll(h, &e);
     if (h->seat == SEAT_TABLE) {
-        if (x.chance == AWAIT_DUEL)
+        if (t.together)
             return refuse(h, N_("Say both dice, White's first, as in \"roll 2:4\"."), NO_ARGS);
-        side = due[x.first] == DUE_ROLL ? x.first : other((enum side)x.first);
+        side = t.side;
     }
-    return hear_half_roll(h, &x, side, &e.faces[WHITE]);
+    return hear_half_roll(h, side, &e.faces[WHITE]);
 }
 
 bool hear_card(struct hearing *h)

@@ -52,22 +52,22 @@ bool hear_bid(struct hearing *h)
 /* Are these all the cards of a series? */
 static bool judge_stack(struct hearing *h, const char *stack)
 {
-    struct awaits x;
+    struct secret due = {0};
     size_t red = 0, black = 0;
 
     for (; *stack; stack++) {
         red += *stack == '+';
         black += *stack == '-';
     }
-    rules_of(&h->r->position)->awaits(&h->r->position, &x);
-    return (red == x.red && black == x.black) ||
-           refuse(h, N_("A stack has {0} red (+) and {1} black (-) cards."), arg_number(x.red), arg_number(x.black));
+    secret_due(&h->r->position, (enum side)h->seat, &due);
+    return (red == due.red && black == due.black) ||
+           refuse(h, N_("A stack has {0} red (+) and {1} black (-) cards."), arg_number(due.red), arg_number(due.black));
 }
 
 bool hear_stack(struct hearing *h)
 {
     bool blind = strcmp(h->rest, "blind") == 0;
-    struct awaits x;
+    struct secret due = {0};
 
     if (!blind && (!*h->rest || h->rest[strspn(h->rest, "+-")] || strlen(h->rest) > MAX_SERIES))
         return error(h, N_("\"stack\" wants the cards from the top, as in \"stack ++-+--\", or blind."), NO_ARGS);
@@ -78,9 +78,9 @@ bool hear_stack(struct hearing *h)
     if (!blind && !judge_stack(h, h->rest))
         return false;
     hear_begin(h, ENTRY_STACK);
-    rules_of(&h->r->position)->awaits(&h->r->position, &x);
+    secret_due(&h->r->position, (enum side)h->seat, &due);
     if (blind)
-        chance_stack(h->chance, x.red, x.black, h->entry->text);
+        chance_stack(h->chance, due.red, due.black, h->entry->text);
     else
         strcpy(h->entry->text, h->rest);
     return true;
@@ -114,7 +114,7 @@ static bool good_nonce(const char *nonce)
 
 bool hear_open(struct hearing *h)
 {
-    bool bids = rules_of(&h->r->position)->bids;
+    bool bids = rules_of(&h->r->position)->secrets == SECRET_BID;
     unsigned foe = h->seat == SEAT_WHITE ? BLACK : WHITE;
     char secret[MAX_SERIES + 4], nonce[REFEREE_SECRET], written[2], more;
     struct faces f;

@@ -22,21 +22,14 @@ static void draw_nonce(const struct chance *chance, char *out)
     *out = '\0';
 }
 
-static void bid_thing(const struct referee *r, char out[8])
-{
-    char square[3];
-
-    snprintf(out, 8, "@%s", square_name(r->position.state.psi.named & 63, square));
-}
-
 static void sealed_hash(const struct referee *r, enum side side, const char *secret, const char *nonce, char out[65])
 {
-    char text[REFEREE_LINE], turn[16], thing[8] = "stack";
+    char text[REFEREE_LINE], turn[16];
+    struct secret due = {0};
     size_t n;
 
-    if (rules_of(&r->position)->bids)
-        bid_thing(r, thing);
-    n = proof_sealed_text(r->proof.game_id, position_turn(&r->position, turn), thing, side, secret, nonce, text,
+    secret_due(&r->position, side, &due);
+    n = proof_sealed_text(r->proof.game_id, position_turn(&r->position, turn), due.thing, side, secret, nonce, text,
                           sizeof text);
     proof_hash_hex(text, n, out);
 }
@@ -105,7 +98,7 @@ static unsigned links_below(void *context, unsigned n)
     return proof_face(&l->stream, l->id, n) - 1;
 }
 
-static bool draw_links(const struct referee *r, const struct awaits *x, struct event *e)
+static bool draw_links(const struct referee *r, struct event *e)
 {
     const struct proof *pr = &r->proof;
     struct links links = {pr->stream, pr->game_id};
@@ -115,57 +108,35 @@ static bool draw_links(const struct referee *r, const struct awaits *x, struct e
             return false;
         proof_stream_begin(&links.stream, pr->head[WHITE], pr->head[BLACK], pr->pairs);
     }
-    chance_draw(&(struct chance){links_below, &links}, x, e);
+    chance_draw(&(struct chance){links_below, &links}, &r->position, e);
     return true;
 }
 
-bool whole_roll(const struct referee *r, const struct awaits *x, struct event *e)
+struct event rolled_so_far(const struct referee *r)
 {
-    unsigned second = other((enum side)x->first);
-    bool alone =
-        x->chance == AWAIT_PLACEMENT || (x->chance == AWAIT_ROUND && chance_opens_harvest(x, &r->faces[x->first]));
+    struct event e = chance_begin();
 
-    if (x->chance == AWAIT_CARD || !r->rolled[x->first] || !(alone || r->rolled[second]))
-        return false;
-    *e = event_blank(EV_REVEAL);
-    e->sides = x->chance == AWAIT_PLACEMENT ? 1 : 2;
-    e->faces[x->chance == AWAIT_PLACEMENT ? WHITE : x->first] = r->faces[x->first];
-    if (x->chance != AWAIT_PLACEMENT)
-        e->faces[second] = alone ? (struct faces){.state = FACES_NONE} : r->faces[second];
-    return true;
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (r->rolled[side])
+            e.faces[side] = r->faces[side];
+    return e;
 }
 
-/* What the referee rolls; dice that a player has rolled before, when he was to, stay as they are. */
-static void draw_rest(const struct referee *r, const struct awaits *x, const struct chance *chance, struct event *e)
+bool whole_roll(const struct referee *r, struct event *e)
 {
-    struct awaits one_side = *x;
-    struct referee with = *r;
-    struct event roll;
-
-    if (!r->rolled[WHITE] && !r->rolled[BLACK]) {
-        chance_draw(chance, x, e);
-        return;
-    }
-    one_side.chance = AWAIT_PLACEMENT;
-    for (unsigned n = 0, side = x->first; n < 2 && !whole_roll(&with, x, e); n++, side = other((enum side)side))
-        if (!with.rolled[side]) {
-            chance_draw(chance, &one_side, &roll);
-            with.rolled[side] = true;
-            with.faces[side] = roll.faces[WHITE];
-            whole_roll(&with, x, e);
-        }
+    *e = rolled_so_far(r);
+    return chance_complete(&r->position, e);
 }
 
 static bool next_chance(const struct referee *r, const struct awaits *x, const struct chance *chance,
                         struct entry *entry)
 {
     const struct position *p = &r->position;
-    bool laid = x->chance == AWAIT_CARD && !rules_of(p)->blind(p);
     const char *stack = r->stack[other((enum side)p->side)];
     size_t cards = strlen(stack), left = (size_t)x->red + x->black;
 
     begin_entry(entry, ENTRY_EVENT, NO_SIDE);
-    if (laid) {
+    if (x->laid) {
         if (cards < left)
             return false; /* in a journal that lacks it */
         entry->event = event_blank(EV_CARD);
@@ -173,10 +144,11 @@ static bool next_chance(const struct referee *r, const struct awaits *x, const s
         return true;
     }
     if (r->dice == DICE_CHAIN)
-        return draw_links(r, x, &entry->event);
+        return draw_links(r, &entry->event);
     if (r->dice == DICE_TABLE)
-        return whole_roll(r, x, &entry->event);
-    draw_rest(r, x, chance, &entry->event);
+        return whole_roll(r, &entry->event);
+    entry->event = rolled_so_far(r); /* dice that a player has rolled before, when he was to, stay as they are */
+    chance_go_on(chance, p, &entry->event);
     return true;
 }
 
@@ -188,7 +160,7 @@ static bool next_opening(const struct referee *r, struct entry *entry)
     if (!r->opening)
         return false;
     begin_entry(entry, ENTRY_OPEN, side);
-    if (rules_of(&r->position)->bids)
+    if (rules_of(&r->position)->secrets == SECRET_BID)
         snprintf(entry->text, sizeof entry->text, "%s", r->nonce[side]);
     else
         snprintf(entry->text, sizeof entry->text, "%s %s", r->stack[side], r->nonce[side]);
@@ -199,12 +171,10 @@ bool referee_next_number(const struct referee *r, struct entry *entry)
 {
     const struct position *p = &r->position;
 
-    if (r->opening || r->over || !rules_of(p)->numbered || referee_turn_opened(p))
+    if (r->opening || r->over || !rules_of(p)->numbered || turn_is_open(p))
         return false;
     begin_entry(entry, ENTRY_EVENT, NO_SIDE);
-    entry->event = event_blank(EV_NUMBER);
-    entry->event.number = p->number;
-    entry->event.dots = p->side == WHITE ? 1 : 3;
+    entry->event = turn_number(p);
     return true;
 }
 

@@ -43,17 +43,16 @@ void tell_end_of(const struct referee *r, const struct hearer *h);
 void long_move(const struct done *d, char out[16]);
 /* Must this side's next series have a stack that is not laid yet?  Who lays it; NO_SIDE. */
 enum side stack_owner(const struct referee *r);
-/* Has the number of the turn been read that is due now (Sixfold Duel)? */
-bool referee_turn_opened(const struct position *p);
-/* Between a naming (blind: a try) and what comes of it, where whoever sees more than the other could end the game? */
+/* Has something begun that whoever sees more than the other could leave by ending the game (rules.h: undecided)? */
 bool referee_between(const struct position *p);
 /* Is there nothing to do but to write that nothing is done?  The referee does that by himself. */
 bool referee_only_pass(const struct position *p);
 /* Is `text` what was sealed under this nonce? */
 bool opens_seal(const struct referee *r, enum side side, const char *secret, const char *nonce);
 
-/* Dice that people have rolled, if nobody else is to roll: the reveal they make. */
-bool whole_roll(const struct referee *r, const struct awaits *x, struct event *e);
+/* Dice that people have rolled, as the reveal that they begin; the whole reveal, if nobody else is to roll. */
+struct event rolled_so_far(const struct referee *r);
+bool whole_roll(const struct referee *r, struct event *e);
 
 /* Answers to what changes nothing. */
 void answer_status(const struct referee *r, enum seat seat, const struct hearer *h);

@@ -89,10 +89,13 @@ static void tell_move_made(const struct referee *before, const struct verdict *v
 
 static void tell_card(const struct referee *before, const struct event *e, const struct hearer *h)
 {
-    const struct done *d = &before->position.state.duel.pending;
     bool red = e->card == RED_CARD;
     char word[32], move[16];
+    const struct done *d;
+    struct awaits x;
 
+    rules_of(&before->position)->awaits(&before->position, &x);
+    d = x.pending;
     long_move(d, move);
     snprintf(word, sizeof word, "card %c %s", red ? '+' : '-', move);
     announce_all(h, word, red ? N_("A red card: {0} stands.") : N_("A black card: {0} is taken back."), arg_clause(move));

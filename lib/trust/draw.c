@@ -1,51 +1,66 @@
 #include "draw.h"
 
-static void roll(const struct chance *c, struct faces *f, const struct awaits *x)
+struct event chance_begin(void)
 {
-    *f = (struct faces){.state = FACES_GIVEN, .n = x->dice};
-    for (unsigned i = 0; i < x->dice; i++)
-        f->value[i] = (uint8_t)(1 + c->below(c->context, x->faces));
+    struct event e = event_blank(EV_REVEAL);
+
+    e.sides = 2;
+    e.faces[WHITE].state = e.faces[BLACK].state = FACES_UNKNOWN;
+    return e;
 }
 
-bool chance_opens_harvest(const struct awaits *x, const struct faces *f)
+bool chance_next(const struct position *p, const struct event *so_far, struct throw *t)
 {
-    unsigned sum = 0;
+    const struct rules *rules = rules_of(p);
 
-    for (unsigned i = 0; i < f->n; i++) {
-        sum += f->value[i];
-        for (unsigned k = 0; k < i; k++)
-            if (f->value[k] == f->value[i])
-                return true;
-    }
-    return x->harvest_sum && sum == x->harvest_sum;
+    return rules->next_throw && rules->next_throw(p, so_far, t);
 }
 
-void chance_draw(const struct chance *c, const struct awaits *x, struct event *e)
+bool chance_complete(const struct position *p, struct event *e)
 {
-    enum side second = other((enum side)x->first);
+    struct event nothing = chance_begin();
+    struct throw t;
 
-    *e = event_blank(EV_REVEAL);
-    e->sides = 2;
-    switch (x->chance) {
-    case AWAIT_DUEL:
-        roll(c, &e->faces[WHITE], x);
-        roll(c, &e->faces[BLACK], x);
-        break;
-    case AWAIT_PLACEMENT:
+    if (!chance_next(p, &nothing, &t) || chance_next(p, e, &t))
+        return false;
+    chance_next(p, &nothing, &t);
+    if (t.one_sided) {
         e->sides = 1;
-        roll(c, &e->faces[WHITE], x);
-        break;
-    case AWAIT_ROUND:
-        roll(c, &e->faces[x->first], x);
-        e->faces[second] = (struct faces){.state = FACES_NONE};
-        if (!chance_opens_harvest(x, &e->faces[x->first]))
-            roll(c, &e->faces[second], x);
-        break;
-    default:
-        e->kind = EV_CARD;
-        e->card = c->below(c->context, (unsigned)x->red + x->black) < x->red ? RED_CARD : BLACK_CARD;
-        break;
+        e->faces[WHITE] = e->faces[t.side];
+        e->faces[BLACK] = (struct faces){0};
     }
+    for (unsigned side = WHITE; side < e->sides; side++)
+        if (e->faces[side].state == FACES_UNKNOWN)
+            e->faces[side] = (struct faces){.state = FACES_NONE};
+    return true;
+}
+
+static void roll(const struct chance *c, const struct throw *t, struct faces *f)
+{
+    *f = (struct faces){.state = FACES_GIVEN, .n = t->dice};
+    for (unsigned i = 0; i < t->dice; i++)
+        f->value[i] = (uint8_t)(1 + c->below(c->context, t->faces));
+}
+
+void chance_go_on(const struct chance *c, const struct position *p, struct event *e)
+{
+    struct throw t;
+
+    while (chance_next(p, e, &t)) {
+        if (t.dice == 0) {
+            *e = event_blank(EV_CARD);
+            e->card = c->below(c->context, (unsigned)t.red + t.black) < t.red ? RED_CARD : BLACK_CARD;
+            return;
+        }
+        roll(c, &t, &e->faces[t.side]);
+    }
+    chance_complete(p, e);
+}
+
+void chance_draw(const struct chance *c, const struct position *p, struct event *e)
+{
+    *e = chance_begin();
+    chance_go_on(c, p, e);
 }
 
 void chance_stack(const struct chance *c, unsigned red, unsigned black, char *out)

@@ -13,11 +13,17 @@ struct chance {
     void *context;
 };
 
-/* The event that `x` waits for: a reveal, or a card.  Dice are drawn in the order in which they are rolled. */
-void chance_draw(const struct chance *c, const struct awaits *x, struct event *e);
+/* A reveal that holds no throw yet. */
+struct event chance_begin(void);
+/* The throw that comes next (rules.h); false: the reveal is complete, or the position waits for no chance. */
+bool chance_next(const struct position *p, const struct event *so_far, struct throw *t);
+/* Are all throws there?  Then the reveal becomes what is written: nothing for a side that had nothing to throw. */
+bool chance_complete(const struct position *p, struct event *e);
+/* Draws what the reveal lacks, throw by throw, and completes it; it becomes a card where one is due. */
+void chance_go_on(const struct chance *c, const struct position *p, struct event *e);
 
-/* Does this roll of the first side open a harvest, so that the other does not roll (octahedra 5.5)? */
-bool chance_opens_harvest(const struct awaits *x, const struct faces *f);
+/* The event that a position waits for: a reveal, or a card. */
+void chance_draw(const struct chance *c, const struct position *p, struct event *e);
 
 /* Shuffles `red` and `black` cards into "++-+--"; `out` has room for MAX_SERIES + 1 bytes. */
 void chance_stack(const struct chance *c, unsigned red, unsigned black, char *out);

@@ -15,7 +15,7 @@ static uint32_t hash_of(const char *player, unsigned kind)
     return h ^ h >> 15;
 }
 
-static struct audit_row *add_row(struct audit *a, const char *player, enum audit_kind kind)
+static struct audit_row *add_row(struct audit *a, const char *player, enum audit_kind kind, const struct throw_sort *sort)
 {
     struct audit_row *r;
 
@@ -28,24 +28,24 @@ static struct audit_row *add_row(struct audit *a, const char *player, enum audit
         a->size = size;
     }
     r = &a->row[a->rows++];
-    *r = (struct audit_row){.kind = (uint8_t)kind};
+    *r = (struct audit_row){.kind = (uint8_t)kind, .sort = sort};
     strncpy(r->player, player, sizeof r->player - 1);
     return r;
 }
 
-struct audit_row *audit_row(struct audit *a, const char *player, enum audit_kind kind)
+struct audit_row *audit_row(struct audit *a, const char *player, enum audit_kind kind, const struct throw_sort *sort)
 {
     size_t slots = sizeof a->slot / sizeof *a->slot, i = hash_of(player, kind) % slots;
     struct audit_row *r;
 
     for (; a->slot[i]; i = (i + 1) % slots) {
         r = &a->row[a->slot[i] - 1];
-        if (r->kind == kind && strcmp(r->player, player) == 0)
+        if (r->kind == kind && r->sort == sort && strcmp(r->player, player) == 0)
             return r;
     }
-    if (a->rows >= AUDIT_ROWS - AUDIT_KINDS && *player) /* the last are for those who find no place */
-        return audit_row(a, "", kind);
-    r = add_row(a, player, kind);
+    if (a->rows >= AUDIT_ROWS - AUDIT_LAST && *player)
+        return audit_row(a, "", kind, sort);
+    r = add_row(a, player, kind, sort);
     if (r)
         a->slot[i] = (uint16_t)a->rows;
     return r;

@@ -7,14 +7,16 @@
 #ifndef AUDIT_H
 #define AUDIT_H
 
-#include "core/event.h"
+#include "core/rules.h"
 
-enum audit_kind { AUDIT_DUEL, AUDIT_PLACEMENT, AUDIT_ROUND, AUDIT_BID, AUDIT_STACK, AUDIT_BLIND, AUDIT_KINDS };
+/* Dice are told apart by their sort, which the rule set brings (rules.h: struct throw). */
+enum audit_kind { AUDIT_DICE, AUDIT_BID, AUDIT_STACK, AUDIT_BLIND };
 
 #define AUDIT_FACES 8
 #define AUDIT_BIDS 6    /* P N B R Q, and nothing written */
 #define AUDIT_PLACES 60 /* cards of a stack */
 #define AUDIT_ROWS 4096
+#define AUDIT_LAST 6 /* so many of these are for those who find no place */
 #define AUDIT_NAME 64
 
 /* Below this p value dice are told of: so many fair ones are accused, one in a thousand. */
@@ -25,6 +27,7 @@ enum audit_kind { AUDIT_DUEL, AUDIT_PLACEMENT, AUDIT_ROUND, AUDIT_BID, AUDIT_STA
 struct audit_row {
     char player[AUDIT_NAME];
     uint8_t kind;  /* enum audit_kind */
+    const struct throw_sort *sort; /* of dice */
     uint8_t faces; /* of the die; AUDIT_BIDS of a bid; 0 of cards */
     unsigned long count[AUDIT_FACES];
     unsigned long rolls, proven; /* a roll may have several dice; of bids and cards: each one */
@@ -45,8 +48,8 @@ struct audit {
     uint16_t slot[2 * AUDIT_ROWS]; /* row + 1 by hash of player and kind */
 };
 
-/* The row of a player and kind; NULL without memory.  It stays where it is until another is asked for. */
-struct audit_row *audit_row(struct audit *a, const char *player, enum audit_kind kind);
+/* The row of a player, a kind, and of dice their sort (else NULL); NULL without memory.  It stays where it is until another is asked for. */
+struct audit_row *audit_row(struct audit *a, const char *player, enum audit_kind kind, const struct throw_sort *sort);
 void audit_free(struct audit *a);
 
 /* One roll of a player's dice. */

@@ -1,5 +1,6 @@
 #include "proof_parts.h"
 
+#include "draw.h"
 #include "notation/token.h"
 
 #include <sodium.h>
@@ -156,19 +157,18 @@ unsigned proof_begin(struct proof *pr, const char *id, const char *const chain[2
 /* ---- what is due ---- */
 
 /* A card of a laid stack is no roll: nothing is drawn. */
-static bool awaits_roll(const struct position *p, struct awaits *x)
+static bool awaits_roll(const struct position *p)
 {
-    const struct rules *rules = rules_of(p);
+    struct awaits x;
 
-    rules->awaits(p, x);
-    return x->chance && (x->chance != AWAIT_CARD || (rules->blind && rules->blind(p)));
+    rules_of(p)->awaits(p, &x);
+    return x.chance && !x.laid;
 }
 
 /* A roll becomes due by what was done before it, and stays so through its repetitions. */
 static void note_due(struct proof *pr, const struct position *p)
 {
-    struct awaits x;
-    bool due = awaits_roll(p, &x);
+    bool due = awaits_roll(p);
 
     if (due && !(pr->due && pr->due_number == p->number)) {
         pr->pairs++;
@@ -282,23 +282,31 @@ static bool derived(struct proof *pr, const struct faces *f, unsigned sides)
     return same && !f->letter;
 }
 
+/* The dice of each side, throw by throw; those that nobody was to throw come last. */
 static void roll_dice(struct proof *pr, const struct position *p, const struct event *e, struct verdict *v)
 {
-    struct awaits x;
+    struct event so_far = chance_begin();
+    struct throw t, next;
     bool whole = true, same = true;
 
     if (!pr->chained) {
         proof_unproven(pr, v);
         return;
     }
-    if (!awaits_roll(p, &x) || !x.faces)
+    if (!chance_next(p, &so_far, &t) || t.dice == 0)
         return; /* a roll that nobody waited for: the rules have said so */
     if (!open_stream(pr, v))
         return;
     for (unsigned i = 0; i < e->sides; i++) {
-        const struct faces *f = &e->faces[e->sides == 2 && x.first == BLACK ? 1 - i : i]; /* as they were thrown */
-        same = derived(pr, f, x.faces) && same;
+        const struct faces *f;
+        if (i > 0)
+            t.side = (uint8_t)other((enum side)t.side);
+        if (chance_next(p, &so_far, &next))
+            t = next;
+        f = &e->faces[e->sides == 2 ? t.side : WHITE];
+        same = derived(pr, f, t.faces) && same;
         whole = whole && f->state != FACES_UNKNOWN;
+        so_far.faces[t.side] = f->state == FACES_UNKNOWN ? (struct faces){.state = FACES_NONE} : *f;
     }
     if (!same)
         fail(v, CODE_CHAIN_DICE, NULL, N_("these are not the dice that the links give"), NO_ARGS);
@@ -311,16 +319,17 @@ static void roll_dice(struct proof *pr, const struct position *p, const struct e
 /* A card that is drawn from those left: a die with as many faces, red ones first. */
 static void draw_card(struct proof *pr, const struct position *p, enum card card, struct verdict *v)
 {
-    struct awaits x;
+    struct event nothing = chance_begin();
+    struct throw t;
     bool red;
 
-    if (!awaits_roll(p, &x) || x.red + x.black == 0 || !open_stream(pr, v))
+    if (!awaits_roll(p) || !chance_next(p, &nothing, &t) || t.dice > 0 || !open_stream(pr, v))
         return;
     if (card == UNKNOWN_CARD) {
         proof_unproven(pr, v);
         return;
     }
-    red = proof_face(&pr->stream, pr->game_id, (unsigned)x.red + x.black) <= x.red;
+    red = proof_face(&pr->stream, pr->game_id, (unsigned)t.red + t.black) <= t.red;
     if (red != (card == RED_CARD))
         fail(v, CODE_CHAIN_DICE, NULL, N_("this is not the card that the links give"), NO_ARGS);
     else
@@ -329,27 +338,26 @@ static void draw_card(struct proof *pr, const struct position *p, enum card card
 
 static void turn_card(struct proof *pr, const struct position *before, enum card card, struct verdict *v)
 {
-    const struct rules *rules = rules_of(before);
-    bool blind = rules->blind && rules->blind(before);
+    bool drawn = secrets_kept(before) != SECRET_STACK;
 
-    if (blind && pr->chained)
+    if (drawn && pr->chained)
         draw_card(pr, before, card, v);
-    else if (blind)
+    else if (drawn)
         proof_unproven(pr, v);
     if (v->code == CODE_OK)
-        seal_card(pr, card, !blind, v);
+        seal_card(pr, card, !drawn, v);
 }
 
 void proof_action(struct proof *pr, const struct position *before, const struct event *e, struct verdict *v)
 {
-    const struct rules *rules = rules_of(before);
+    bool bids = rules_of(before)->secrets == SECRET_BID;
 
     if (e->kind == EV_NUMBER)
         return;
     if (pr->chained)
         note_due(pr, before);
     if (e->kind == EV_REVEAL) {
-        if (rules->bids)
+        if (bids)
             seal_reveal(pr, e, v);
         else
             roll_dice(pr, before, e, v);
@@ -357,7 +365,7 @@ void proof_action(struct proof *pr, const struct position *before, const struct 
     }
     if (e->kind == EV_CARD)
         turn_card(pr, before, (enum card)e->card, v);
-    else if (e->kind == EV_NAME && rules->bids)
+    else if (e->kind == EV_NAME && bids)
         seal_name(pr, v);
     if (e->kind != EV_BAD) /* which may stand for nothing */
         pr->due = false;

@@ -50,6 +50,8 @@ struct proof {
     char turned[PROOF_SECRET];   /* cards of the series, `?` for one that is not known */
     uint8_t cards, red, black;   /* how many of these; what the deck holds */
     char thing[8], turn[16];
+    uint8_t sort;                /* enum secret_sort, of what is sealed */
+    const char *letters;         /* a bid: what it may be */
     unsigned long proven;        /* rolls, pairs of bids, cards */
 };
 

@@ -7,7 +7,7 @@
 
 static bool is_stack(const struct proof *pr)
 {
-    return strcmp(pr->thing, "stack") == 0;
+    return pr->sort == SECRET_STACK;
 }
 
 /* seal-missing: who has lost on time or by adjudication has had his due; then it is a warning, and no proof. */
@@ -62,6 +62,7 @@ static void forget(struct proof *pr)
     pr->sealed[WHITE] = pr->sealed[BLACK] = pr->opened[WHITE] = pr->opened[BLACK] = false;
     pr->good[WHITE] = pr->good[BLACK] = pr->plain[WHITE] = pr->plain[BLACK] = pr->revealed = false;
     pr->thing[0] = '\0';
+    pr->sort = NO_SECRET;
     pr->cards = 0;
 }
 
@@ -76,80 +77,44 @@ static bool is_past(const struct proof *pr, const struct rules *rules, struct tu
     return strcmp(turn, pr->turn) != 0;
 }
 
-/* Has the number of a series been read (of the first one it may still come), and none of its tries? */
-static bool at_series(const struct position *p)
+/* A stack is the first of its turn: what was sealed in the turn before it should have been opened. */
+static void begin_stack(struct proof *pr, const struct position *p, const struct secret *due)
 {
-    const struct duel_state *s = &p->state.duel;
-
-    return !p->over && s->opened && !s->answer && !s->leaving && s->tries == 0;
-}
-
-/* A series begins with its stack, which the other side lays: true, and the stack is what is sealed. */
-static bool begin_stack(struct proof *pr, const struct position *p, enum side side, struct verdict *v)
-{
-    const struct rules *rules = rules_of(p);
     struct verdict missing;
-    struct awaits x;
 
-    if (!at_series(p)) {
-        fail(v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed behind the number of its series, before the first try"),
-             NO_ARGS);
-        return false;
-    }
-    if (side == (enum side)p->side) {
-        fail(v, CODE_SEAL_BROKEN, NULL, N_("{0} tries: the stack is laid, and sealed, by {1}"), arg_side(p->side),
-             arg_side(other((enum side)p->side)));
-        return false;
-    }
-    if (is_past(pr, rules, turn_of(p))) {
-        verdict_clear(&missing); /* the last stack should have been opened: that is told when the series begins */
+    if (is_past(pr, rules_of(p), turn_of(p))) {
+        verdict_clear(&missing); /* that is told when the series begins */
         seal_never_opened(pr, &missing);
         if (missing.code != CODE_OK && pr->owed == NO_SIDE)
             pr->owed = pr->sealed[WHITE] && !pr->opened[WHITE] ? WHITE : BLACK;
         forget(pr);
     }
-    rules->awaits(p, &x);
-    pr->red = x.red;
-    pr->black = x.black;
-    pr->blind = rules->blind(p);
-    strcpy(pr->thing, "stack");
-    position_turn(p, pr->turn);
-    return true;
-}
-
-/* A bid is sealed when its square has been named; what is sealed for a naming that is void counts for nothing. */
-static bool begin_bid(struct proof *pr, const struct position *p, enum side side, struct verdict *v)
-{
-    struct awaits x;
-    unsigned named = p->state.psi.named;
-
-    if (named < NO_SQUARE && occupied(&p->board) & bit(named))
-        return false;
-    rules_of(p)->awaits(p, &x);
-    if (x.seat[side] != AWAIT_SECRET) {
-        fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is sealed when its square has been named, and before it is revealed"),
-             NO_ARGS);
-        return false;
-    }
-    pr->thing[0] = '@';
-    square_name(named, pr->thing + 1);
-    position_turn(p, pr->turn);
-    return true;
+    pr->red = due->red;
+    pr->black = due->black;
+    pr->blind = due->idle;
 }
 
 /* Is there something to be sealed here? */
 static bool begin_thing(struct proof *pr, const struct position *p, enum side side, struct verdict *v)
 {
     const struct rules *rules = rules_of(p);
+    struct secret due;
 
-    if (rules->blind)
-        return begin_stack(pr, p, side, v);
-    if (rules->bids)
-        return begin_bid(pr, p, side, v);
-    if (rules->chess && !pr->require)
+    if (rules_are_plain(rules) && !pr->require)
         return false; /* nothing to be proven in any of it: a comment */
-    fail(v, CODE_SEAL_BROKEN, NULL, N_("this game has no bids and no stacks: there is nothing to seal"), NO_ARGS);
-    return false;
+    if (!rules->secret) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("this game has no bids and no stacks: there is nothing to seal"), NO_ARGS);
+        return false;
+    }
+    if (!rules->secret(p, side, &due, v))
+        return false;
+    if (due.sort == SECRET_STACK)
+        begin_stack(pr, p, &due);
+    pr->sort = due.sort;
+    pr->letters = due.letters;
+    strcpy(pr->thing, due.thing);
+    position_turn(p, pr->turn);
+    return true;
 }
 
 void seal_add(struct proof *pr, const struct position *p, enum side side, const char *text, size_t length,
@@ -239,17 +204,15 @@ static void fail_hash(enum side side, struct verdict *v)
 
 static void open_bid(struct proof *pr, enum side side, struct word nonce, struct verdict *v)
 {
-    static const char *const KINDS_WRITTEN[] = {"P", "N", "B", "R", "Q", "K", "-"};
-
     if (is_sealed(pr, side, (struct word){pr->secret[side], 1}, nonce)) {
         pr->good[side] = true;
         pr->proven += pr->good[other(side)];
         return;
     }
-    for (size_t i = 0; i < sizeof KINDS_WRITTEN / sizeof *KINDS_WRITTEN; i++)
-        if (is_sealed(pr, side, (struct word){KINDS_WRITTEN[i], 1}, nonce)) {
+    for (const char *letter = pr->letters; *letter; letter++)
+        if (is_sealed(pr, side, (struct word){letter, 1}, nonce)) {
             fail(v, CODE_SEAL_OTHER, NULL, N_("{0} had sealed {1}, but {2} was revealed"), arg_side(side),
-                 arg_word(KINDS_WRITTEN[i]), arg_text(pr->secret[side], 1));
+                 arg_text(letter, 1), arg_text(pr->secret[side], 1));
             return;
         }
     fail_hash(side, v);

@@ -75,7 +75,7 @@ static unsigned accused(unsigned samples, unsigned throws, unsigned faces, doubl
     unsigned n = 0;
 
     for (unsigned i = 0; i < samples; i++) {
-        struct audit_row r = {.kind = AUDIT_DUEL};
+        struct audit_row r = {.kind = AUDIT_DICE};
         for (unsigned k = 0; k < throws; k++) {
             struct faces f = {.state = FACES_GIVEN, .n = 1, .value = {(uint8_t) throw(&seed, faces, last)}};
             audit_roll(&r, &f, faces);
@@ -105,7 +105,7 @@ static void loaded_dice_are_found(void **state)
 
 static void small_samples_say_nothing(void **state)
 {
-    struct audit_row r = {.kind = AUDIT_DUEL};
+    struct audit_row r = {.kind = AUDIT_DICE};
     struct faces six = {.state = FACES_GIVEN, .n = 1, .value = {6}};
 
     (void)state;
@@ -186,18 +186,18 @@ static void rows_are_bounded(void **state)
     (void)state;
     for (int i = 0; i < 6000; i++) {
         snprintf(name, sizeof name, "p%d", i);
-        assert_non_null(audit_row(&a, name, AUDIT_DUEL));
+        assert_non_null(audit_row(&a, name, AUDIT_DICE, NULL));
     }
-    assert_in_range(a.rows, AUDIT_ROWS - 2 * AUDIT_KINDS, AUDIT_ROWS);
-    assert_string_equal(audit_row(&a, "p7", AUDIT_DUEL)->player, "p7");
-    assert_string_equal(audit_row(&a, "p5999", AUDIT_DUEL)->player, "");
-    assert_string_equal(audit_row(&a, "p5999", AUDIT_BID)->player, "");
+    assert_in_range(a.rows, AUDIT_ROWS - 2 * AUDIT_LAST, AUDIT_ROWS);
+    assert_string_equal(audit_row(&a, "p7", AUDIT_DICE, NULL)->player, "p7");
+    assert_string_equal(audit_row(&a, "p5999", AUDIT_DICE, NULL)->player, "");
+    assert_string_equal(audit_row(&a, "p5999", AUDIT_BID, NULL)->player, "");
     audit_free(&a);
 }
 
 static void doubles_are_any_two_equal_faces(void **state)
 {
-    struct audit_row r = {.kind = AUDIT_ROUND};
+    struct audit_row r = {.kind = AUDIT_DICE};
     struct faces f = {.state = FACES_GIVEN, .n = 3, .value = {4, 5, 4}};
 
     (void)state;

@@ -92,6 +92,11 @@ static unsigned cards_left(int16_t held, uint8_t turned)
     return held > turned ? (unsigned)(held - turned) : 0;
 }
 
+static bool blind(const struct position *p)
+{
+    return p->options.value[STACK] == 1;
+}
+
 static void awaits(const struct position *p, struct awaits *x)
 {
     const struct duel_state *s = &p->state.duel;
@@ -101,10 +106,60 @@ static void awaits(const struct position *p, struct awaits *x)
         return;
     x->red = (uint8_t)cards_left(p->options.value[RED], s->red);
     x->black = (uint8_t)cards_left(p->options.value[BLACK_CARDS], s->black);
-    if (s->phase == TRY_DUE)
+    x->turned = (uint8_t)(s->red + s->black);
+    if (s->phase == TRY_DUE) {
         x->seat[p->side] = AWAIT_ACTION;
-    else if (x->red || x->black) /* none are left for a try beyond the last */
-        x->chance = AWAIT_CARD;
+    } else {
+        x->pending = &s->pending;
+        x->chance = x->red || x->black ? AWAIT_CARD : AWAIT_NOTHING; /* none are left for a try beyond the last */
+        x->laid = x->chance && !blind(p);
+    }
+}
+
+static bool next_throw(const struct position *p, const struct event *so_far, struct throw *t)
+{
+    struct awaits x;
+
+    awaits(p, &x);
+    *t = (struct throw){.side = p->side, .red = x.red, .black = x.black};
+    return x.chance && so_far->kind != EV_CARD;
+}
+
+/* Has the number of a series been read (of the first one it may still come), and none of its tries? */
+static bool at_series(const struct position *p)
+{
+    const struct duel_state *s = &p->state.duel;
+
+    return !p->over && s->opened && !s->answer && !s->leaving && s->tries == 0;
+}
+
+/* A series begins with its stack, which the other side lays. */
+static bool secret(const struct position *p, enum side side, struct secret *out, struct verdict *v)
+{
+    struct awaits x;
+
+    if (!at_series(p)) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed behind the number of its series, before the first try"),
+             NO_ARGS);
+        return false;
+    }
+    if (side == (enum side)p->side) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("{0} tries: the stack is laid, and sealed, by {1}"), arg_side(p->side),
+             arg_side(other((enum side)p->side)));
+        return false;
+    }
+    awaits(p, &x);
+    *out = (struct secret){SECRET_STACK, x.red, x.black, blind(p), "stack", NULL};
+    return true;
+}
+
+/* Of a card that is drawn nobody knows anything; who laid the stack knows what comes, but has no way out. */
+static bool undecided(const struct position *p)
+{
+    struct awaits x;
+
+    awaits(p, &x);
+    return x.chance && !x.laid;
 }
 
 static size_t actions(const struct position *p, struct event *out, size_t max)
@@ -115,11 +170,6 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
     for (size_t i = 0; i < n && i < max; i++)
         chess_event(&list[i], &out[i]);
     return n;
-}
-
-static bool blind(const struct position *p)
-{
-    return p->options.value[STACK] == 1;
 }
 
 /* Until its number is read, a turn has not begun: tokens belong to the one before. */
@@ -149,6 +199,10 @@ const struct rules rules_duel = {
     .blind = blind,
     .fields = fields,
     .awaits = awaits,
+    .next_throw = next_throw,
+    .secrets = SECRET_STACK,
+    .secret = secret,
+    .undecided = undecided,
     .actions = actions,
     .marks = duel_marks,
     .narrate = duel_narrate,

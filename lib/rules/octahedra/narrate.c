@@ -62,7 +62,7 @@ static void tell_idle_roll(struct teller *t, const struct story *s, const struct
         tell(t, N_("The roll is not complete."), NO_ARGS);
     else if (f->n == 2 && f->value[0] == f->value[1])
         tell(t, N_("{0} rolls a double {1} and must roll again."), arg_side(roll->side), arg_number(f->value[0]));
-    else if (x.chance == AWAIT_PLACEMENT && roll->code == CODE_OK)
+    else if (s->after.setup && x.chance && roll->code == CODE_OK)
         tell(t, N_("{0} rolls {1}, but one of these files is full: roll again."), arg_side(roll->side),
              arg_clause(dice));
     else

@@ -5,24 +5,14 @@ void octa_awaits(const struct position *p, struct awaits *x)
 {
     const struct octa_state *o = &p->state.octa;
     bool undecided = o->phase == SOW && o->sower == NO_SIDE;
-    int16_t on = p->options.value[HARVEST_ON];
 
     *x = (struct awaits){0};
     if (p->over || o->phase == HALF)
         return;
-    if (o->phase == PLACE_ROLL || o->phase == PLACE_VOID || o->phase == PLACE_FREE) {
-        x->chance = AWAIT_PLACEMENT;
-        x->dice = 2;
-    } else if (o->phase == ROLL || undecided) {
-        x->chance = AWAIT_ROUND;
-        x->dice = (uint8_t)p->options.value[DICE];
-        x->harvest_sum = (uint8_t)(on == HARVEST_TIE ? 0 : on);
-    } else {
+    if (o->phase == PLACE_ROLL || o->phase == PLACE_VOID || o->phase == PLACE_FREE || o->phase == ROLL || undecided)
+        x->chance = AWAIT_DICE;
+    else
         x->seat[p->side] = AWAIT_ACTION;
-        return;
-    }
-    x->faces = 8;
-    x->first = p->side;
 }
 
 static void add_placements(const struct position *p, struct action_list *l)

@@ -124,6 +124,7 @@ uint64_t octa_room(const struct position *p, unsigned kind, unsigned face);
 /* ---- of the table ---- */
 
 void octa_awaits(const struct position *p, struct awaits *x);
+bool octa_next_throw(const struct position *p, const struct event *so_far, struct throw *t);
 size_t octa_actions(const struct position *p, struct event *out, size_t max);
 extern const struct stat_spec octa_stats;
 void octa_narrate(struct teller *t, const struct story *s);

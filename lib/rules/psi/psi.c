@@ -249,7 +249,7 @@ static const struct ending_spec ZERO_ENDINGS[] = {[KING_CAPTURED] = CAPTURED, {0
 
 /* What the four tables have in common. */
 #define FAMILY .agreed_draw = true, .start = psi_start, .step = step, .awaits = psi_awaits, .actions = psi_actions, \
-    .narrate = psi_narrate, .keep = psi_keep
+    .undecided = psi_undecided, .narrate = psi_narrate, .keep = psi_keep
 
 const struct rules rules_psi = {
     .name = "Psi-Chess",
@@ -258,7 +258,8 @@ const struct rules rules_psi = {
     .aliases = "пси-шахматы",
     .options = {PSI_OPTIONS, NULL},
     .endings = PSI_ENDINGS,
-    .bids = true,
+    .secrets = SECRET_BID,
+    .secret = psi_secret,
     FAMILY,
 };
 
@@ -268,6 +269,7 @@ const struct rules rules_psi_dice = {
     .page = "psi-dice",
     .aliases = "пси-шахматы с дайсами|psi-chess: dice",
     .options = {DICE_OPTIONS, NULL},
+    .next_throw = psi_next_throw,
     .endings = PSI_ENDINGS,
     FAMILY,
 };
@@ -278,6 +280,7 @@ const struct rules rules_zero = {
     .page = "zero",
     .aliases = "пси-шахматы 0 с дайсами|пси-шахматы: 0. с дайсами",
     .options = {NO_OPTIONS, NULL},
+    .next_throw = psi_next_throw,
     .endings = ZERO_ENDINGS,
     .reserve = true,
     FAMILY,
@@ -289,7 +292,8 @@ const struct rules rules_zero_bids = {
     .page = "zero-bids",
     .options = {BIDS_OPTIONS, NULL},
     .endings = ZERO_ENDINGS,
-    .bids = true,
+    .secrets = SECRET_BID,
+    .secret = psi_secret,
     .reserve = true,
     FAMILY,
 };

@@ -13,11 +13,44 @@ void psi_awaits(const struct position *p, struct awaits *x)
     } else if (psi_game(p)->bids) {
         x->seat[WHITE] = x->seat[BLACK] = AWAIT_SECRET;
     } else {
-        x->chance = AWAIT_DUEL;
-        x->dice = 1;
-        x->faces = JOKER;
-        x->first = WHITE;
+        x->chance = AWAIT_DICE;
     }
+}
+
+bool psi_next_throw(const struct position *p, const struct event *so_far, struct throw *t)
+{
+    static const struct throw_sort DUEL = {"duel", N_("duels, d%1$u: %2$lu dice"), true};
+    enum side side = so_far->faces[WHITE].state == FACES_UNKNOWN ? WHITE : BLACK;
+    struct awaits x;
+
+    psi_awaits(p, &x);
+    *t = (struct throw){.side = (uint8_t)side, .dice = 1, .faces = JOKER, .together = true, .sort = &DUEL};
+    return x.chance && so_far->faces[side].state == FACES_UNKNOWN;
+}
+
+/* A bid is sealed when its square has been named; what is sealed for a naming that is void counts for nothing. */
+bool psi_secret(const struct position *p, enum side side, struct secret *out, struct verdict *v)
+{
+    unsigned named = p->state.psi.named;
+    struct awaits x;
+
+    if (named < NO_SQUARE && occupied(&p->board) & bit(named))
+        return false;
+    psi_awaits(p, &x);
+    if (x.seat[side] != AWAIT_SECRET) {
+        fail(v, CODE_SEAL_BROKEN, NULL, N_("a bid is sealed when its square has been named, and before it is revealed"),
+             NO_ARGS);
+        return false;
+    }
+    *out = (struct secret){.sort = SECRET_BID, .thing = "@", .letters = "PNBRQK-"};
+    square_name(named, out->thing + 1);
+    return true;
+}
+
+/* From a naming to what comes of it. */
+bool psi_undecided(const struct position *p)
+{
+    return !p->over && !p->setup && p->state.psi.named < NO_SQUARE;
 }
 
 /* A move or arrival, with each choice where a pawn promotes. */
