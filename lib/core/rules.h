@@ -75,6 +75,13 @@ struct notices {
     struct notice to[2][MAX_NOTICES];
 };
 
+/* Something that a referee says: to programs, and to people. */
+struct announcement {
+    const char *word; /* the machine word, where there is one */
+    const char *text; /* a msgid */
+    struct arg args[MAX_ARGS];
+};
+
 struct teller;
 struct story;
 struct story_item;
@@ -134,6 +141,11 @@ struct rules {
     /* Who hears what of an event that was accepted, or was a kinte.  NULL: nobody but the public. */
     void (*notices)(const struct position *before, const struct event *, const struct verdict *,
                     const struct position *after, struct notices *);
+    /* What the side to move is to do, where the rules leave it less than any move; false: they do not.  NULL: never. */
+    bool (*prompt)(const struct position *, struct announcement *);
+    /* What everybody hears of a step beside what was done; false: nothing.  NULL: never. */
+    bool (*remark)(const struct position *before, const struct event *, const struct position *after, struct announcement *);
+    const char *nothing; /* what `--` is, done by {0}, as a msgid; NULL: the game has none */
     /* Tells a turn to people (text/teller.h): to a seat what it may know, where not all see everything. */
     void (*narrate)(struct teller *, const struct story *);
     /* Keeps in item->kept what `narrate` will want to know of an event; its code and move are in *item already.  NULL:

@@ -136,7 +136,7 @@ static bool arrival_due(const struct position *p, char example[TOKEN_SIZE])
     const struct rules *rules = rules_of(p);
     struct event list[1];
 
-    if (rules->chess || rules->rounds || p->setup || rules->actions(p, list, 1) == 0 || list[0].kind != EV_ARRIVAL)
+    if (p->setup || rules->actions(p, list, 1) == 0 || list[0].kind != EV_ARRIVAL)
         return false;
     token_write(&list[0], example);
     return true;

@@ -134,20 +134,14 @@ static void tell_reveal(const struct event *e, const struct hearer *h)
     announce_all(h, word, bids ? N_("The bids: {0}.") : N_("The roll: {0}."), arg_clause(token + 1));
 }
 
-/* Octahedra: who sows, has sown, and that a harvest begins. */
-static void tell_round(const struct referee *before, const struct event *e, const struct referee *after, const struct hearer *h)
+static void tell_remark(const struct referee *before, const struct event *e, const struct referee *after,
+                        const struct hearer *h)
 {
-    const struct octa_state *was = &before->position.state.octa, *is = &after->position.state.octa;
-    bool rolled = e->kind == EV_REVEAL && !before->position.setup;
-    struct awaits x;
+    const struct rules *rules = rules_of(&after->position);
+    struct announcement say = {0};
 
-    if (!rules_of(&after->position)->rounds || after->over)
-        return;
-    rules_of(&after->position)->awaits(&after->position, &x);
-    if (rolled && !x.chance && is->sower == NO_SIDE)
-        announce_all(h, "harvest", N_("A harvest: {0} captures first."), arg_side(after->position.side));
-    if (!rolled && was->sower != NO_SIDE && before->position.number != after->position.number && e->kind != EV_REVEAL)
-        announce_all(h, "sown", N_("{0} has sown."), arg_side(was->sower));
+    if (rules->remark && rules->remark(&before->position, e, &after->position, &say))
+        tell_all_with(h, say.word, say.text, say.args);
 }
 
 static void tell_open_game(const struct referee *before, const struct event *e, const struct verdict *v,
@@ -179,14 +173,12 @@ static void tell_open_game(const struct referee *before, const struct event *e, 
         tell_card(before, e, h);
         break;
     case EV_NOTHING:
-        announce_all(h, "nothing",
-                     rules_of(&after->position)->rounds ? N_("{0} can do nothing.") : N_("Nothing is placed."),
-                     arg_side(after->passed - 1u));
+        announce_all(h, "nothing", rules_of(&after->position)->nothing, arg_side(after->passed - 1u));
         break;
     default:
         break;
     }
-    tell_round(before, e, after, h);
+    tell_remark(before, e, after, h);
     if (after->over)
         tell_end_of(after, h);
 }

@@ -162,6 +162,12 @@ static bool undecided(const struct position *p)
     return x.chance && !x.laid;
 }
 
+static bool prompt(const struct position *p, struct announcement *say)
+{
+    say->text = N_("Answer the check: no card is turned for this move.");
+    return p->state.duel.answer && !p->over;
+}
+
 static size_t actions(const struct position *p, struct event *out, size_t max)
 {
     struct done list[MAX_ACTIONS];
@@ -205,5 +211,6 @@ const struct rules rules_duel = {
     .undecided = undecided,
     .actions = actions,
     .marks = duel_marks,
+    .prompt = prompt,
     .narrate = duel_narrate,
 };
