@@ -86,6 +86,7 @@ struct teller;
 struct story;
 struct story_item;
 struct stat_spec;
+struct column_spec;
 
 struct rules {
     const char *name;    /* as in [Variant "…"] */
@@ -153,6 +154,8 @@ struct rules {
     void (*keep)(struct story_item *, const struct position *before, const struct position *after);
     /* What is counted of this game beside what is of all (stats/stats.h).  NULL: nothing. */
     const struct stat_spec *stats;
+    /* What a table of turns says of this game alone (stats/columns.h).  NULL: nothing. */
+    const struct column_spec *columns;
 };
 
 /* Is there neither chance nor a secret in it, so that nothing is to be proven? */

@@ -338,7 +338,8 @@ static void draw_card(struct proof *pr, const struct position *p, enum card card
 
 static void turn_card(struct proof *pr, const struct position *before, enum card card, struct verdict *v)
 {
-    bool drawn = secrets_kept(before) != SECRET_STACK;
+    const struct rules *rules = rules_of(before);
+    bool drawn = rules->blind && rules->blind(before);
 
     if (drawn && pr->chained)
         draw_card(pr, before, card, v);

@@ -213,4 +213,5 @@ const struct rules rules_duel = {
     .marks = duel_marks,
     .prompt = prompt,
     .narrate = duel_narrate,
+    .columns = &duel_columns,
 };

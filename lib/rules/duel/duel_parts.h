@@ -66,6 +66,7 @@ void duel_step_after_half(struct position *p, const struct event *e, struct verd
 
 /* ---- of the table ---- */
 
+extern const struct column_spec duel_columns;
 void duel_narrate(struct teller *t, const struct story *s);
 
 #endif

@@ -125,4 +125,5 @@ const struct rules rules_octahedra = {
     .narrate = octa_narrate,
     .keep = octa_keep,
     .stats = &octa_stats,
+    .columns = &octa_columns,
 };

@@ -129,6 +129,7 @@ size_t octa_actions(const struct position *p, struct event *out, size_t max);
 bool octa_prompt(const struct position *p, struct announcement *say);
 bool octa_remark(const struct position *before, const struct event *e, const struct position *after, struct announcement *say);
 extern const struct stat_spec octa_stats;
+extern const struct column_spec octa_columns;
 void octa_narrate(struct teller *t, const struct story *s);
 void octa_keep(struct story_item *item, const struct position *before, const struct position *after);
 

@@ -249,7 +249,7 @@ static const struct ending_spec ZERO_ENDINGS[] = {[KING_CAPTURED] = CAPTURED, {0
 
 /* What the four tables have in common. */
 #define FAMILY .agreed_draw = true, .start = psi_start, .step = step, .awaits = psi_awaits, .actions = psi_actions, \
-    .undecided = psi_undecided, .prompt = psi_prompt, .nothing = N_("Nothing is placed."), .narrate = psi_narrate, .keep = psi_keep
+    .undecided = psi_undecided, .prompt = psi_prompt, .nothing = N_("Nothing is placed."), .narrate = psi_narrate, .keep = psi_keep, .columns = &psi_columns
 
 const struct rules rules_psi = {
     .name = "Psi-Chess",

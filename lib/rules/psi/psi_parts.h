@@ -115,6 +115,7 @@ void psi_start(struct position *p, const struct setup *s, struct verdict *v);
 void psi_awaits(const struct position *p, struct awaits *x);
 bool psi_next_throw(const struct position *p, const struct event *so_far, struct throw *t);
 bool psi_secret(const struct position *p, enum side side, struct secret *out, struct verdict *v);
+extern const struct column_spec psi_columns;
 bool psi_prompt(const struct position *p, struct announcement *say);
 bool psi_undecided(const struct position *p);
 size_t psi_actions(const struct position *p, struct event *out, size_t max);

@@ -144,4 +144,5 @@ const struct rules rules_yuurei = {
     .narrate = yuurei_narrate,
     .keep = yuurei_keep,
     .stats = &yuurei_stats,
+    .columns = &yuurei_columns,
 };

@@ -63,6 +63,7 @@ bool yuurei_counts_announced(const struct position *p);
 void yuurei_notices(const struct position *before, const struct event *e, const struct verdict *v,
                     const struct position *after, struct notices *out);
 extern const struct stat_spec yuurei_stats;
+extern const struct column_spec yuurei_columns;
 void yuurei_narrate(struct teller *t, const struct story *s);
 void yuurei_keep(struct story_item *item, const struct position *before, const struct position *after);
 
