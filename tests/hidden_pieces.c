@@ -28,10 +28,12 @@ static void news(const struct position *before, const struct event *e, enum seat
     const struct rules *rules = rules_of(before);
     bool mover = seat == (enum seat)before->side;
     struct position after;
+    struct setup s;
     struct verdict v;
 
     verdict_clear(&v);
     rules->step(before, e, &after, &v);
+    position_setup(&after, &s);
     *out = '\0';
     if (v.code != CODE_OK)
         sprintf(out, "never");
@@ -40,7 +42,7 @@ static void news(const struct position *before, const struct event *e, enum seat
     else if (e->kinte == NO_KINTE)
         sprintf(out, "moved");
     else if (mover || rules->counts_announced(before))
-        sprintf(out, "kinte %u", after.state.yuurei.left[before->side]);
+        sprintf(out, "kinte %u", s.kinte[before->side]);
     if (after.over)
         sprintf(out + strlen(out), " end %u %u", after.over, after.ending);
     else if (e->kinte == NO_KINTE && chess_in_check(&after.board, (enum side)after.side))

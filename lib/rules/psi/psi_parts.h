@@ -4,7 +4,7 @@
  * psi.c holds the four tables, the turns and step(), which goes by the phase.  What a phase is fed is judged elsewhere:
  * moves in psi_move.c, reveals in psi_reveal.c, arrivals in psi_place.c, and what is none of those that are due in
  * psi_stray.c.  psi_start.c makes the first position, psi_actions.c says what a position waits for, narrate.c tells of
- * a turn.
+ * a turn, prompt.c what is to be put where, columns.c fills a table's row.
  *
  * A function that takes a position and a verdict judges what it is named after and goes on with the position, as step()
  * does.  Kinds are told in sets with psi_bit(kind).
