@@ -1,24 +1,22 @@
 /*
  * csv.c: statistics of games as RFC 4180 has it: a header line, then a row a turn or round, the setup of a game as one.
  *
- * All rule sets share the columns; a cell that means nothing for a game is empty.  arbiter-csv(5) says what each holds.
+ * All games share the columns: those that mean something in every game, and those that the rule sets bring
+ * (stats/columns.h).  A cell that means nothing for a game is empty.  arbiter-csv(5) says what each holds.
  */
 #include "format.h"
 #include "notation/token.h"
+#include "stats/columns.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define TAKEN_BACK (MAX_SERIES * 8)
-
-static const char COLUMNS[] =
-    "game,turn,side,variant,phase,first_roller,white_dice,white_sum,black_dice,black_sum,rerolls,double,sower,"
-    "harvester,"
+static const char DICE_HEADER[] =
+    "game,turn,side,variant,phase,first_roller,white_dice,white_sum,black_dice,black_sum,rerolls,double,";
+static const char BOARD_HEADER[] =
     "actions,white_captures,black_captures,white_material,black_material,"
-    "white_p,white_n,white_b,white_r,white_q,white_k,black_p,black_n,black_b,black_r,black_q,black_k,"
-    "named,void,white_bid,black_bid,winner,placed,from_reserve,tries,reds,blacks,taken_back,check_ended,"
-    "kinte";
-static const char LAST_COLUMNS[] = ",result,ending,violation\r\n";
+    "white_p,white_n,white_b,white_r,white_q,white_k,black_p,black_n,black_b,black_r,black_q,black_k,";
+static const char END_HEADER[] = "result,ending,violation\r\n";
 
 /* What has been seen of the turn that is going on. */
 struct turn {
@@ -34,18 +32,9 @@ struct turn {
     struct faces faces[2];
     uint8_t roller; /* of a placement roll */
     bool is_double;
-    uint8_t sower, harvester;
     unsigned actions;
-    unsigned captures[2]; /* by side, of moves that stood */
-    uint8_t named;
-    bool is_void;
-    uint8_t winner; /* of a psi-move */
-    uint8_t placed; /* kind */
-    bool from_reserve, attack;
-    unsigned tries, reds, blacks;
-    char last_try[TOKEN_SIZE], taken_back[TAKEN_BACK];
-    bool answer, check_ended;
-    unsigned kinte;
+    unsigned captures[2];  /* by side, of moves that stood */
+    struct turn_cells own; /* the rule set's */
     uint8_t code;
 };
 
@@ -77,13 +66,6 @@ static const char *side_word(unsigned side)
     return side == WHITE ? "white" : side == BLACK ? "black" : "";
 }
 
-static void put_kind(struct csv_sink *s, unsigned kind)
-{
-    if (kind < NO_KIND)
-        fputc(KIND_LETTER[kind], s->out);
-    fputc(',', s->out);
-}
-
 static unsigned material(const struct board *b, unsigned side)
 {
     static const unsigned WORTH[KINDS] = {1, 3, 3, 5, 9, 0};
@@ -109,32 +91,61 @@ static void put_dice(struct csv_sink *s, const struct turn *t, unsigned side)
     put_if(s, given, sum);
 }
 
-static void put_bid(struct csv_sink *s, const struct turn *t, unsigned side)
-{
-    const struct faces *f = &t->faces[side];
-    bool letters = t->faces[0].letter || t->faces[1].letter;
+/* ---- columns that rule sets bring ---- */
 
-    if (t->has_roll && letters && f->state == FACES_GIVEN)
-        put_kind(s, f->value[0]);
-    else
-        put(s, t->has_roll && letters && f->state == FACES_NONE ? "-" : "");
+/* The n-th of those that stand here, each once, though several rule sets may share it; NULL behind the last. */
+static const struct column_spec *columns_at(unsigned n, bool beside_dice)
+{
+    const struct column_spec *spec = NULL;
+
+    for (int i = 0; i < RULES_COUNT; i++) {
+        bool met = false;
+        spec = rules_get((enum rules_number)i)->columns;
+        for (int k = 0; k < i; k++)
+            met = met || rules_get((enum rules_number)k)->columns == spec;
+        if (spec && !met && spec->beside_dice == beside_dice && n-- == 0)
+            return spec;
+    }
+    return NULL;
 }
 
-static const char *phase(const struct turn *t, const struct rules *r)
+static void put_names(struct csv_sink *s, bool beside_dice)
 {
-    const struct turn_words *w = r->words;
+    const struct column_spec *spec;
 
-    if (t->setup)
-        return "setup";
-    if (w->favoured && t->sower != NO_SIDE)
-        return w->favoured;
-    if (w->contest && t->harvester != NO_SIDE)
-        return w->contest;
-    if (w->answer && t->answer)
-        return w->answer;
-    if (w->named && t->named != NO_SQUARE)
-        return w->named;
-    return w->attack && t->attack ? w->attack : w->plain;
+    for (unsigned n = 0; (spec = columns_at(n, beside_dice)) != NULL; n++)
+        for (const struct column *c = spec->column; c->name; c++)
+            put(s, c->name);
+}
+
+static void put_cell(struct csv_sink *s, const struct turn_cells *cells, const struct column *column, unsigned i)
+{
+    unsigned value = cells->value[i];
+    char square[3];
+
+    if (!cells->given[i])
+        put(s, "");
+    else if (column->type == COLUMN_NUMBER)
+        put_if(s, true, value);
+    else if (column->type == COLUMN_SIDE)
+        put(s, side_word(value));
+    else if (column->type == COLUMN_SQUARE)
+        put(s, square_name(value, square));
+    else if (column->type == COLUMN_KIND)
+        put(s, value < NO_KIND ? (char[]){KIND_LETTER[value], '\0'} : "-");
+    else
+        put(s, cells->text);
+}
+
+/* The rule set's own cells; those of others are empty. */
+static void put_own(struct csv_sink *s, const struct turn *t, const struct rules *r, bool beside_dice)
+{
+    static const struct turn_cells NONE;
+    const struct column_spec *spec;
+
+    for (unsigned n = 0; (spec = columns_at(n, beside_dice)) != NULL; n++)
+        for (unsigned i = 0; spec->column[i].name; i++)
+            put_cell(s, spec == r->columns ? &t->own : &NONE, &spec->column[i], i);
 }
 
 /* ---- rows ---- */
@@ -148,8 +159,6 @@ static void put_roll(struct csv_sink *s, const struct turn *t, const struct rule
     put_dice(s, t, BLACK);
     put_if(s, dice, t->setup ? t->rolls - (t->actions + 1) / 2 : t->rolls - 1);
     put_if(s, dice, t->is_double);
-    put(s, side_word(t->sower));
-    put(s, side_word(t->harvester));
 }
 
 static void put_boards(struct csv_sink *s, const struct turn *t)
@@ -164,31 +173,6 @@ static void put_boards(struct csv_sink *s, const struct turn *t)
     for (int side = WHITE; side <= BLACK; side++)
         for (int k = 0; k < KINDS; k++)
             put_if(s, true, count_squares(pieces(b, (enum side)side, (enum kind)k)));
-}
-
-static void put_psi(struct csv_sink *s, const struct turn *t)
-{
-    char square[3] = "";
-    bool naming = t->named != NO_SQUARE;
-
-    put(s, naming ? square_name(t->named, square) : "");
-    put_if(s, naming, t->is_void);
-    put_bid(s, t, WHITE);
-    put_bid(s, t, BLACK);
-    put(s, naming ? side_word(t->winner) : "");
-    put_kind(s, naming ? t->placed : NO_KIND);
-    put_if(s, naming && t->placed != NO_KIND, t->from_reserve);
-}
-
-static void put_cards(struct csv_sink *s, const struct turn *t, const struct rules *r)
-{
-    bool cards = r->blind != NULL;
-
-    put_if(s, cards, t->tries);
-    put_if(s, cards, t->reds);
-    put_if(s, cards, t->blacks);
-    put(s, cards ? t->taken_back : "");
-    put_if(s, cards, t->check_ended);
 }
 
 /*
@@ -226,7 +210,7 @@ static void counter_names(struct csv_sink *s, const char *column, const struct p
 {
     (void)p;
     (void)c;
-    fprintf(s->out, ",white_%s,black_%s", column, column);
+    fprintf(s->out, "white_%s,black_%s,", column, column);
 }
 
 static void put_counters(struct csv_sink *s, const struct position *p)
@@ -248,12 +232,11 @@ static void put_row(struct csv_sink *s, enum result result, enum ending ending)
     fprintf(s->out, "%lu,%s,", s->game, position_turn(&label, turn));
     put(s, r->rounds || t->setup ? "" : side_word(t->side));
     put(s, r->name);
-    put(s, phase(t, r));
+    put(s, t->setup ? "setup" : t->own.phase ? t->own.phase : "move");
     put_roll(s, t, r);
+    put_own(s, t, r, true);
     put_boards(s, t);
-    put_psi(s, t);
-    put_cards(s, t, r);
-    put_if(s, r->joins_tries, t->kinte);
+    put_own(s, t, r, false);
     put_counters(s, &t->after);
     put(s, result == NO_RESULT ? "" : result_name(result));
     put(s, ending == NO_ENDING ? "" : ending_name(ending));
@@ -263,17 +246,8 @@ static void put_row(struct csv_sink *s, enum result result, enum ending ending)
 
 static void begin_turn(struct csv_sink *s, const struct outcome *o)
 {
-    s->turn = (struct turn){.open = true,
-                            .number = o->number,
-                            .side = o->side,
-                            .setup = o->setup,
-                            .before = *o->before,
-                            .first = NO_SIDE,
-                            .sower = NO_SIDE,
-                            .harvester = NO_SIDE,
-                            .named = NO_SQUARE,
-                            .winner = NO_SIDE,
-                            .placed = NO_KIND};
+    s->turn = (struct turn){
+        .open = true, .number = o->number, .side = o->side, .setup = o->setup, .before = *o->before, .first = NO_SIDE};
 }
 
 /* ---- actions ---- */
@@ -297,10 +271,8 @@ static void note_reveal(struct turn *t, const struct outcome *o)
     memcpy(t->faces, e->faces, sizeof t->faces);
     t->roller = t->first = o->before->side;
     t->is_double = is_double(&e->faces[0]) || (e->sides == 2 && is_double(&e->faces[1]));
-    if (!rules_of(o->before)->rounds) {
-        t->winner = position_favoured(o->after);
+    if (!rules_of(o->before)->rounds) /* in one side's turn both throw one die against each other */
         t->is_double = e->faces[0].n == 1 && e->faces[1].n == 1 && e->faces[0].value[0] == e->faces[1].value[0];
-    }
 }
 
 /* Whose piece an action took away. */
@@ -311,60 +283,28 @@ static void note_capture(struct turn *t, const struct outcome *o)
             t->captures[other((enum side)side)]++;
 }
 
-static void note_card(struct turn *t, const struct outcome *o)
-{
-    size_t used;
-
-    note_capture(t, o); /* the try stands, and only now the board shows it */
-    if (o->event->card == RED_CARD)
-        t->reds++;
-    if (o->event->card != BLACK_CARD)
-        return;
-    t->blacks++;
-    used = strlen(t->taken_back);
-    snprintf(t->taken_back + used, sizeof t->taken_back - used, "%s%s", used ? " " : "", t->last_try);
-}
-
-/* Who acts in a round, and how. */
-static void note_round(struct turn *t, const struct outcome *o)
-{
-    uint8_t sower = position_favoured(o->before);
-    struct awaits x;
-
-    rules_of(o->before)->awaits(o->before, &x);
-    if (t->sower != NO_SIDE || t->harvester != NO_SIDE)
-        return;
-    if (sower != NO_SIDE || x.chance == AWAIT_DICE)
-        t->sower = sower != NO_SIDE ? sower : o->verdict->done.side;
-    else
-        t->harvester = o->before->side;
-}
-
 static void note_move(struct turn *t, const struct outcome *o)
 {
-    const struct done *d = &o->verdict->done;
-    const struct rules *r = rules_of(o->before);
     struct event c;
 
     if (canonical_event(o->before, o->event, o->verdict, &c))
-        token_write(&c, t->last_try);
-    if (r->rounds && !o->setup)
-        note_round(t, o);
-    if (o->event->kinte != NO_KINTE) {
-        t->kinte++;
+        token_write(&c, t->own.last);
+    if (o->event->kinte != NO_KINTE)
         return;
-    }
     note_capture(t, o);
-    if (d->piece == NO_KIND)
-        return;
-    t->actions++;
-    t->tries += r->blind != NULL;
-    t->attack = t->attack || d->captured != NO_KIND;
-    t->answer = t->answer || position_task(o->before) != &TASK_MOVE;
-    if (t->named != NO_SQUARE && o->event->kind == EV_ARRIVAL) {
-        t->placed = d->piece;
-        t->from_reserve = d->from == NO_SQUARE;
-    }
+    t->actions += o->verdict->done.piece != NO_KIND;
+}
+
+/* What the rule set has to say of it. */
+static void note_own(struct turn *t, const struct outcome *o)
+{
+    struct done done = o->verdict->done;
+    struct turn_step step = {o->before, o->after, o->event, &done, t->side, t->setup};
+
+    if (o->event->kinte != NO_KINTE)
+        done.piece = NO_KIND;
+    if (rules_of(o->after)->columns)
+        rules_of(o->after)->columns->note(&t->own, &step);
 }
 
 static void note_action(struct csv_sink *s, const struct outcome *o)
@@ -384,15 +324,8 @@ static void note_action(struct csv_sink *s, const struct outcome *o)
     else if (e->kind == EV_MOVE || e->kind == EV_ARRIVAL)
         note_move(t, o);
     else if (e->kind == EV_CARD)
-        note_card(t, o);
-    else if (e->kind == EV_NOTHING && rules_of(o->before)->rounds && !o->setup)
-        note_round(t, o);
-    if (e->kind == EV_NAME) {
-        t->named = e->to;
-        t->is_void = (occupied(&o->before->board) & bit(e->to)) != 0;
-    }
-    if (position_task(&t->after) != &TASK_MOVE && t->after.side != t->side)
-        t->check_ended = true;
+        note_capture(t, o); /* the try stands, and only now the board shows it */
+    note_own(t, o);
 }
 
 static bool csv_outcome(struct sink *sink, const struct outcome *o)
@@ -446,8 +379,11 @@ struct sink *csv_sink(const struct sink_options *options)
     s->sink = (struct sink){csv_outcome, csv_ended, csv_refusal, csv_free, NULL};
     s->out = options->out;
     s->messages = options->messages;
-    fputs(COLUMNS, s->out);
+    fputs(DICE_HEADER, s->out);
+    put_names(s, true);
+    fputs(BOARD_HEADER, s->out);
+    put_names(s, false);
     each_column(s, NULL, counter_names);
-    fputs(LAST_COLUMNS, s->out);
+    fputs(END_HEADER, s->out);
     return &s->sink;
 }

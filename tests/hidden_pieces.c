@@ -28,10 +28,12 @@ static void news(const struct position *before, const struct event *e, enum seat
     const struct rules *rules = rules_of(before);
     bool mover = seat == (enum seat)before->side;
     struct position after;
+    struct setup s;
     struct verdict v;
 
     verdict_clear(&v);
     rules->step(before, e, &after, &v);
+    position_setup(&after, &s);
     *out = '\0';
     if (v.code != CODE_OK)
         sprintf(out, "never");

@@ -96,18 +96,6 @@ struct task {
 /* What all games have most of the time: "{0} to move". */
 extern const struct task TASK_MOVE;
 
-/*
- * The sorts of turns, a word each (column `phase` of CSV): the first that fits and is not NULL.
- */
-struct turn_words {
-    const char *favoured; /* one side alone has acted, whom the dice have given it */
-    const char *contest;  /* both may act */
-    const char *answer;   /* it had a task of its own */
-    const char *named;    /* a square has been named */
-    const char *attack;   /* a capture, without a naming */
-    const char *plain;    /* any other */
-};
-
 /* A turn, by what tells it from others: all of the setup is one, and so is a round of both sides. */
 struct turn_id {
     uint32_t number;
@@ -120,6 +108,7 @@ struct teller;
 struct story;
 struct story_item;
 struct stat_spec;
+struct column_spec;
 
 struct rules {
     const char *name;    /* as in [Variant "…"] */
@@ -185,7 +174,6 @@ struct rules {
     /* Where the game is `numbered`: which turn does a number open that has just been read?  False: none, it says again
      * where the game is. */
     bool (*opened)(const struct position *before, const struct position *after, struct turn_id *turn);
-    const struct turn_words *words; /* what sorts of turns are called in statistics */
     uint8_t die;                    /* of how many faces its dice are; 0: it has none */
     /* What a seat may see of a position (view.h), which so far is all of the board and of what is common to all games:
      * takes out of *view what the seat may not know, and adds what this game alone has.  NULL: neither. */
@@ -209,6 +197,8 @@ struct rules {
     void (*keep)(struct story_item *, const struct position *before, const struct position *after);
     /* What is counted of this game beside what is of all (stats/stats.h).  NULL: nothing. */
     const struct stat_spec *stats;
+    /* What a table of turns says of this game alone (stats/columns.h).  NULL: nothing. */
+    const struct column_spec *columns;
 };
 
 /* Is there neither chance nor a secret in it, so that nothing is to be proven? */

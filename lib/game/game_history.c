@@ -49,8 +49,8 @@ void history_begin(struct judge *j)
     char fen[FEN_SIZE];
 
     /* a game without an id is any game */
-    j->recounting = (j->options.history || j->options.revealed) && !rules_are_plain(j->rules) &&
-                    j->proof.game_id[0] != '-';
+    j->recounting =
+        (j->options.history || j->options.revealed) && !rules_are_plain(j->rules) && j->proof.game_id[0] != '-';
     if (!j->recounting)
         return;
     crypto_hash_sha256_init(&j->history);

@@ -1,6 +1,6 @@
 /* referee_apply.c: what is done with an entry, and who is told. */
-#include "referee_parts.h"
 #include "notation/token.h"
+#include "referee_parts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -166,8 +166,9 @@ static void seal(struct referee *r, const struct entry *entry, const struct hear
     if (own)
         return;
     announce(h, (enum seat)entry->side, "sealed",
-             rules_of(&r->position)->secrets == SECRET_BID ? N_("Your seal is kept: open it when both sides have theirs.")
-                                                           : N_("Your seal is kept: open it, and your stack is laid."),
+             rules_of(&r->position)->secrets == SECRET_BID
+                 ? N_("Your seal is kept: open it when both sides have theirs.")
+                 : N_("Your seal is kept: open it, and your stack is laid."),
              NO_ARGS);
 }
 

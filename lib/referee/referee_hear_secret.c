@@ -1,6 +1,6 @@
 /* referee_hear_secret.c: bids and stacks, said plainly or sealed. */
-#include "referee_hear_parts.h"
 #include "notation/token.h"
+#include "referee_hear_parts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -60,8 +60,8 @@ static bool judge_stack(struct hearing *h, const char *stack)
         black += *stack == '-';
     }
     secret_due(&h->r->position, (enum side)h->seat, &due);
-    return (red == due.red && black == due.black) ||
-           refuse(h, N_("A stack has {0} red (+) and {1} black (-) cards."), arg_number(due.red), arg_number(due.black));
+    return (red == due.red && black == due.black) || refuse(h, N_("A stack has {0} red (+) and {1} black (-) cards."),
+                                                            arg_number(due.red), arg_number(due.black));
 }
 
 bool hear_stack(struct hearing *h)

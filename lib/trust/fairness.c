@@ -15,7 +15,8 @@ static uint32_t hash_of(const char *player, unsigned kind)
     return h ^ h >> 15;
 }
 
-static struct audit_row *add_row(struct audit *a, const char *player, enum audit_kind kind, const struct throw_sort *sort)
+static struct audit_row *add_row(struct audit *a, const char *player, enum audit_kind kind,
+                                 const struct throw_sort *sort)
 {
     struct audit_row *r;
 

@@ -26,9 +26,9 @@ enum audit_kind { AUDIT_DICE, AUDIT_BID, AUDIT_STACK, AUDIT_BLIND };
 
 struct audit_row {
     char player[AUDIT_NAME];
-    uint8_t kind;  /* enum audit_kind */
+    uint8_t kind;                  /* enum audit_kind */
     const struct throw_sort *sort; /* of dice */
-    uint8_t faces; /* of the die; AUDIT_BIDS of a bid; 0 of cards */
+    uint8_t faces;                 /* of the die; AUDIT_BIDS of a bid; 0 of cards */
     unsigned long count[AUDIT_FACES];
     unsigned long rolls, proven; /* a roll may have several dice; of bids and cards: each one */
     unsigned long doubles;
@@ -48,7 +48,8 @@ struct audit {
     uint16_t slot[2 * AUDIT_ROWS]; /* row + 1 by hash of player and kind */
 };
 
-/* The row of a player, a kind, and of dice their sort (else NULL); NULL without memory.  It stays where it is until another is asked for. */
+/* The row of a player, a kind, and of dice their sort (else NULL); NULL without memory.  It stays where it is until
+ * another is asked for. */
 struct audit_row *audit_row(struct audit *a, const char *player, enum audit_kind kind, const struct throw_sort *sort);
 void audit_free(struct audit *a);
 

@@ -4,6 +4,7 @@
 #include "test.h"
 
 #include "core/view.h"
+#include "stats/columns.h"
 #include "trust/draw.h"
 
 #include <string.h>
@@ -114,8 +115,6 @@ static void tables_are_complete(void **unused)
         must_have(rules, awaits);
         must_have(rules, actions);
         must_have(rules, narrate);
-        must_have(rules, words);
-        must_have(rules, words->plain);
         must(rules, !rules->numbered || rules->opened, "no opened");
         must(rules, ending_on_board(rules, 0) != NO_ENDING, "no ending");
         assert_int_equal(named(rules->name), r);
@@ -262,6 +261,22 @@ static void endings_are_found_by_name(void **unused)
     assert_string_equal(ending_name(NO_ENDING), "");
 }
 
+/* Chance that is due can be drawn, secrets have a member that names them, and tables have room for the columns. */
+static void check_luck(const struct rules *rules, const struct position *p, const struct awaits *x)
+{
+    struct event nothing = chance_begin();
+    struct throw t;
+    unsigned n = 0;
+
+    must(rules, chance_next(p, &nothing, &t) == (x->chance != AWAIT_NOTHING), "awaits() and next_throw() differ");
+    must(rules, x->chance != AWAIT_DICE || (t.dice && t.sort && t.sort->name && t.sort->title),
+         "a throw without a sort");
+    must(rules, (rules->secrets != NO_SECRET) == (rules->secret != NULL), "secrets and secret() differ");
+    while (rules->columns && rules->columns->column[n].name)
+        n++;
+    must(rules, n <= OWN_COLUMNS, "too many columns");
+}
+
 /* Every rule set begins somewhere, waits for something there, and nothing is over. */
 static void every_game_begins(void **unused)
 {
@@ -284,6 +299,7 @@ static void every_game_begins(void **unused)
         assert_true(x.chance || x.seat[WHITE] || x.seat[BLACK]);
         if (!x.chance)
             assert_true(rules->actions(&p, choice, MAX_ACTIONS) > 0);
+        check_luck(rules, &p, &x);
     }
 }
 

@@ -243,8 +243,6 @@ static bool opened(const struct position *before, const struct position *after, 
     return !was->leaving && (is->leaving || !was->opened || was->written_side == NO_SIDE);
 }
 
-static const struct turn_words WORDS = {.answer = "answer", .plain = "series"};
-
 static const struct task *task(const struct position *p)
 {
     static const struct task ANSWER = {N_("{0} must answer the check"), N_("to answer the check"),
@@ -303,7 +301,6 @@ const struct rules rules_duel = {
     .fen = &FEN,
     .task = task,
     .opened = opened,
-    .words = &WORDS,
     .view = view,
     .awaits = awaits,
     .next_throw = next_throw,
@@ -314,4 +311,5 @@ const struct rules rules_duel = {
     .marks = duel_marks,
     .prompt = prompt,
     .narrate = duel_narrate,
+    .columns = &duel_columns,
 };

@@ -2,7 +2,8 @@
  * duel_parts.h: between the files of Sixfold Duel.
  *
  * duel.c is the rule set: its table, options, start and step.  duel_turn.c keeps the board and the turns, duel_card.c
- * judges cards and numbers, duel_move.c moves and whatever else is fed, narrate.c tells of a turn.
+ * judges cards and numbers, duel_move.c moves and whatever else is fed, narrate.c tells of a turn, columns.c
+ * fills a table's row.
  *
  * A function that takes a position and a verdict judges what it is named after and goes on with the position, as step()
  * does; the verdict it is given is clear.
@@ -85,6 +86,7 @@ void duel_step_after_half(struct position *p, const struct event *e, struct verd
 
 /* ---- of the table ---- */
 
+extern const struct column_spec duel_columns;
 void duel_narrate(struct teller *t, const struct story *s);
 
 #endif

@@ -109,8 +109,6 @@ static uint8_t placing(const struct position *p)
     return STATE(octa, p)->place_kind < NO_KIND ? STATE(octa, p)->place_kind : (uint8_t)NO_KIND;
 }
 
-static const struct turn_words WORDS = {.favoured = "sowing", .contest = "harvest", .plain = "roll"};
-
 static const struct task *task(const struct position *p)
 {
     static const struct task PLACE = {.line = N_("{0} to place"), .label = N_("to place")},
@@ -139,7 +137,6 @@ const struct rules rules_octahedra = {
     .task = task,
     .favoured = favoured,
     .placing = placing,
-    .words = &WORDS,
     .die = 8,
     .awaits = octa_awaits,
     .next_throw = octa_next_throw,
@@ -151,4 +148,5 @@ const struct rules rules_octahedra = {
     .narrate = octa_narrate,
     .keep = octa_keep,
     .stats = &octa_stats,
+    .columns = &octa_columns,
 };

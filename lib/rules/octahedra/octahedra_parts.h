@@ -4,8 +4,8 @@
  * octahedra.c is the rule set: its table, options, start and step.  The placement is in octahedra_place.c, how rounds
  * go on in octahedra_round.c, what they are made of in octahedra_roll.c, octahedra_sow.c and octahedra_harvest.c; all
  * of them find and play their moves by octahedra_move.c and say what is due by octahedra_due.c.  octahedra_actions.c
- * turns it round: what a position waits for, and prompt.c says it to players.  narrate.c tells of a turn, stats.c
- * counts rounds.
+ * turns it round: what a position waits for, and prompt.c says it to players.  narrate.c tells of a turn, columns.c
+ * fills a table's row, stats.c counts rounds.
  *
  * A function that takes a position and a verdict judges what it is named after and goes on with the position, as step()
  * does; the verdict it is given is clear, or holds what was wrong so far.
@@ -142,8 +142,10 @@ void octa_awaits(const struct position *p, struct awaits *x);
 bool octa_next_throw(const struct position *p, const struct event *so_far, struct throw *t);
 size_t octa_actions(const struct position *p, struct event *out, size_t max);
 bool octa_prompt(const struct position *p, struct announcement *say);
-bool octa_remark(const struct position *before, const struct event *e, const struct position *after, struct announcement *say);
+bool octa_remark(const struct position *before, const struct event *e, const struct position *after,
+                 struct announcement *say);
 extern const struct stat_spec octa_stats;
+extern const struct column_spec octa_columns;
 void octa_narrate(struct teller *t, const struct story *s);
 void octa_keep(struct story_item *item, const struct position *before, const struct position *after);
 

@@ -30,7 +30,8 @@ static bool opens_harvest(const struct position *p, const struct faces *f)
     return sum_of(f) == (unsigned)p->options.value[HARVEST_ON];
 }
 
-/* A placement is one throw of two dice.  In a round whoever rolls first throws, and the other if that opened nothing. */
+/* A placement is one throw of two dice.  In a round whoever rolls first throws, and the other if that opened nothing.
+ */
 bool octa_next_throw(const struct position *p, const struct event *so_far, struct throw *t)
 {
     static const struct throw_sort PLACEMENT = {"placement", N_("placement, d%1$u: %2$lu dice"), false};

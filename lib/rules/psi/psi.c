@@ -224,8 +224,6 @@ static uint8_t favoured(const struct position *p)
     return STATE(psi, p)->winner;
 }
 
-static const struct turn_words WORDS = {.named = "psi-move", .attack = "attack", .plain = "king move"};
-
 static const struct task *task(const struct position *p)
 {
     static const struct task PUT_KING = {.line = N_("{0} to put the king"), .label = N_("to place")};
@@ -262,9 +260,10 @@ static const struct ending_spec PSI_ENDINGS[] = {
 static const struct ending_spec ZERO_ENDINGS[] = {[KING_CAPTURED] = CAPTURED, {0}};
 
 /* What the four tables have in common. */
-#define FAMILY .agreed_draw = true, .state_size = sizeof(struct psi_state), .start = psi_start, .step = step, .task = task, .favoured = favoured, \
-    .words = &WORDS, .die = 6, .awaits = psi_awaits, .actions = psi_actions, .undecided = psi_undecided, \
-    .prompt = psi_prompt, .nothing = N_("Nothing is placed."), .narrate = psi_narrate, .keep = psi_keep
+#define FAMILY .agreed_draw = true, .state_size = sizeof(struct psi_state), .start = psi_start, .step = step, .task = task, \
+    .favoured = favoured, .die = 6, .awaits = psi_awaits, .actions = psi_actions, .undecided = psi_undecided, \
+    .prompt = psi_prompt, .nothing = N_("Nothing is placed."), .narrate = psi_narrate, .keep = psi_keep, \
+    .columns = &psi_columns
 
 const struct rules rules_psi = {
     .name = "Psi-Chess",

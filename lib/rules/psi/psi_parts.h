@@ -4,7 +4,7 @@
  * psi.c holds the four tables, the turns and step(), which goes by the phase.  What a phase is fed is judged elsewhere:
  * moves in psi_move.c, reveals in psi_reveal.c, arrivals in psi_place.c, and what is none of those that are due in
  * psi_stray.c.  psi_start.c makes the first position, psi_actions.c says what a position waits for, narrate.c tells of
- * a turn.
+ * a turn, prompt.c what is to be put where, columns.c fills a table's row.
  *
  * A function that takes a position and a verdict judges what it is named after and goes on with the position, as step()
  * does.  Kinds are told in sets with psi_bit(kind).
@@ -124,6 +124,7 @@ void psi_start(struct position *p, const struct setup *s, struct verdict *v);
 void psi_awaits(const struct position *p, struct awaits *x);
 bool psi_next_throw(const struct position *p, const struct event *so_far, struct throw *t);
 bool psi_secret(const struct position *p, enum side side, struct secret *out, struct verdict *v);
+extern const struct column_spec psi_columns;
 bool psi_prompt(const struct position *p, struct announcement *say);
 bool psi_undecided(const struct position *p);
 size_t psi_actions(const struct position *p, struct event *out, size_t max);

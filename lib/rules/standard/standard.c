@@ -140,8 +140,6 @@ unsigned standard_marks(const struct position *before, const struct done *d)
 
 static const struct option_spec OPTIONS[] = {{0}};
 
-static const struct turn_words WORDS = {.plain = "move"};
-
 const struct rules rules_standard = {
     .name = "Standard",
     .prefix = "standard",
@@ -155,7 +153,6 @@ const struct rules rules_standard = {
     .start = standard_start,
     .step = standard_step,
     .settle = standard_settle,
-    .words = &WORDS,
     .awaits = standard_awaits,
     .actions = standard_actions,
     .marks = standard_marks,

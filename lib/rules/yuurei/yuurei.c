@@ -185,8 +185,6 @@ static void awaits(const struct position *p, struct awaits *x)
         x->seat[p->side] = AWAIT_ACTION;
 }
 
-static const struct turn_words WORDS = {.plain = "move"};
-
 const struct rules rules_yuurei = {
     .name = "Yuurei",
     .prefix = "yuurei",
@@ -202,7 +200,6 @@ const struct rules rules_yuurei = {
     .start = start,
     .step = step,
     .fen = &FEN,
-    .words = &WORDS,
     .awaits = awaits,
     .actions = yuurei_actions,
     .marks = yuurei_marks,
@@ -213,4 +210,5 @@ const struct rules rules_yuurei = {
     .narrate = yuurei_narrate,
     .keep = yuurei_keep,
     .stats = &yuurei_stats,
+    .columns = &yuurei_columns,
 };

@@ -3,7 +3,7 @@
  *
  * yuurei.c is the rule set: its table, options, start, step, turns and ends.  yuurei_view.c knows what a player can
  * know, yuurei_move.c the full board; yuurei_try.c judges what is marked as a kinte or said to a referee,
- * yuurei_notices.c says who hears what, narrate.c tells of a turn, stats.c
+ * yuurei_notices.c says who hears what, narrate.c tells of a turn, columns.c fills a table's row, stats.c
  * counts kinte.
  *
  * Nothing that yuurei_view.c finds may depend on where the other side's pieces are: tests/hidden looks.
@@ -68,6 +68,7 @@ bool yuurei_counts_announced(const struct position *p);
 void yuurei_notices(const struct position *before, const struct event *e, const struct verdict *v,
                     const struct position *after, struct notices *out);
 extern const struct stat_spec yuurei_stats;
+extern const struct column_spec yuurei_columns;
 void yuurei_narrate(struct teller *t, const struct story *s);
 void yuurei_keep(struct story_item *item, const struct position *before, const struct position *after);
 
