@@ -235,7 +235,9 @@ static void act(struct judge *j, const struct event *e, bool held)
             begins = note_turn(j, line);
         verdict_clear(&v);
         turn = turn_of(&line->pos);
-        if (line->has_number && !is_number_due(line, &line->pos, line->number)) {
+        if (line->has_number && is_number_due(line, &line->pos, line->number)) {
+            line->has_number = false; /* right, though what follows may show that the turn it names was left unfinished */
+        } else if (line->has_number) {
             struct position trial;
             j->rules->step(&line->pos, e, &trial, &v);
             if (!v.again)
