@@ -362,6 +362,8 @@ static void release(struct judge *j)
         line->has_held = line->zeros = false;
         if (line->held.kind == EV_BAD)
             count_unread(line);
+        else
+            line->unread = 0; /* no number has come, or it has said what it had to say */
         act(j, &line->held, true);
     }
     if (line->has_between) {
