@@ -440,7 +440,7 @@ static void follow_loose(struct turn_line *l, const struct event *e, bool held)
 
     if (l->loose == 1 && waits && !(held && e->kinte != NO_KINTE))
         l->loose = 2;
-    else if (l->loose && e->kind != EV_BAD)
+    else if (l->loose == 2 || (l->loose && e->kind != EV_BAD))
         l->loose = l->omitted ? 2 : 0;
     l->omitted = false;
 }
