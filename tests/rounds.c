@@ -148,6 +148,7 @@ static void read_content(const char *from, const struct text *in, struct content
     struct source_options so = {.reader = {.read = memory_read, .context = &memory}};
     struct source *source = form_named(from)->source(&so);
     bool result = false;
+    unsigned depth = 0;
     const char *cure;
     struct event e;
     FILE *tags;
@@ -162,6 +163,7 @@ static void read_content(const char *from, const struct text *in, struct content
         case EV_GAME:
             c->games++;
             result = false;
+            depth = 0;
             fputs("\2\n", tags);
             break;
         case EV_TAG:
@@ -186,10 +188,12 @@ static void read_content(const char *from, const struct text *in, struct content
         case EV_OPEN:
         case EV_CLOSE:
             c->opens += e.kind == EV_OPEN;
+            depth += e.kind == EV_OPEN;
+            depth -= e.kind == EV_CLOSE && depth > 0;
             c->tree = mix(c->tree, e.kind == EV_OPEN ? "(" : ")", 1);
             break;
         case EV_RESULT:
-            result = true;
+            result = result || depth == 0; /* that of a variation is not the game's */
             c->results++;
             break;
         case EV_END:

@@ -221,10 +221,20 @@ static void add_text(struct drawing *d, const struct scene *s)
 
 /* ---- pages ---- */
 
+static void free_page(struct drawing *d)
+{
+    html_free(d->page);
+    seat_record_free(d->record);
+    d->page = NULL;
+    d->record = NULL;
+}
+
 static void add_page(struct drawing *d, const struct scene *s)
 {
-    if (d->drawn && s->game != d->page_game)
+    if (d->drawn && s->game != d->page_game) {
+        free_page(d); /* streams into memory, which are not found at exit */
         one_too_many(d);
+    }
     d->page_game = s->game;
     if (!d->page && !(d->page = html_new(d->seat)))
         tool_no_memory();
@@ -254,8 +264,7 @@ static void finish_page(struct drawing *d)
 
     if (d->page && !d->failed && !html_write(d->page, stdout, &o))
         tool_no_memory();
-    html_free(d->page);
-    seat_record_free(d->record);
+    free_page(d);
 }
 
 static const struct output OUTPUTS[] = {

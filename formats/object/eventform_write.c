@@ -323,7 +323,7 @@ static void read_number(struct collector *c, const struct outcome *o)
 {
     struct item *item = &c->number;
     bool judged = o->after && !rules_of(o->after)->numbered;
-    bool wanted = !judged || c->fresh[o->depth] || c->loose[o->depth];
+    bool wanted = !judged || c->fresh[o->depth] || (c->loose[o->depth] && !o->after->setup); /* which has no number */
     struct turn_id turn = {o->event->number, o->event->dots > 1 ? BLACK : WHITE, false};
 
     item_start(item, EV_NUMBER, "number", o->depth);

@@ -17,7 +17,8 @@ struct turn_line {
     struct turn_id turn;
     bool after_number; /* the event before was a number */
     bool fresh;        /* a variation of which nothing has come that acts */
-    uint8_t loose;     /* behind tokens that are none: 1, and a move behind them: 2; see follow_loose() */
+    uint8_t loose;     /* behind tokens that are none: 1, and an action behind them: 2; see follow_loose() */
+    bool omitted;      /* before the action that comes something was left out */
     bool forced;       /* `next` is written whatever follows, and even if it is the turn that goes on */
     bool numbered;     /* a number has come: the turn `next` begins before what follows */
     struct turn_id next;
@@ -429,15 +430,19 @@ static void put_as_read(struct writer *w, const struct outcome *o)
 }
 
 /*
- * Behind a token that is none, the next number tells what it stood for, unless two moves come before: until then numbers
- * stand where the record has them, and nowhere else.
+ * Behind a token that is none, the next number tells what it stood for, unless two actions come before, or one that
+ * nothing else could stand for (game.c: may_wait()).  Until then numbers stand where the record has them, and nowhere
+ * else: one more goes before the action that ends this only if the turn is the one that was due.
  */
 static void follow_loose(struct turn_line *l, const struct event *e, bool held)
 {
-    if (l->loose == 2 || (held && e->kinte != NO_KINTE))
-        l->loose = 0;
-    else if (l->loose == 1 && e->kind == EV_MOVE)
+    bool waits = e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING;
+
+    if (l->loose == 1 && waits && !(held && e->kinte != NO_KINTE))
         l->loose = 2;
+    else if (l->loose == 2 || (l->loose && e->kind != EV_BAD))
+        l->loose = l->omitted ? 2 : 0;
+    l->omitted = false;
 }
 
 static void write_action(struct writer *w, const struct outcome *o)
@@ -670,6 +675,7 @@ static void write_event(struct writer *w, const struct outcome *o)
 /* Something is missing in a turn, and the event will be in the next. */
 static void note_omission(struct writer *w, const struct outcome *o)
 {
+    w->turn[o->depth].omitted = o->before != NULL; /* else it is a finding beside the event */
     if (w->turn[o->depth].fresh && o->mid_turn)
         w->turn[o->depth].mid_turn = true;
 }

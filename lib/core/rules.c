@@ -417,7 +417,7 @@ void rules_finish(const struct position *p, enum result terminator, enum result 
     enum result said = is_result(terminator) ? terminator
                        : is_result(tag)      ? tag
                        : p->over             ? (enum result)p->over
-                                             : terminator;
+                                             : UNFINISHED; /* also where nothing says so */
 
     if (p->over && is_result(terminator) && terminator != (enum result)p->over)
         fail(v, CODE_RESULT, NULL, N_("the result is {0}, but the board shows {1} ({2})"), arg_word(result_name(terminator)),

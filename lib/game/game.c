@@ -231,7 +231,9 @@ static void act(struct judge *j, const struct event *e, bool held)
             begins = note_turn(j, line);
         verdict_clear(&v);
         turn = turn_of(&line->pos);
-        if (line->has_number && !is_number_due(line, &line->pos, line->number)) {
+        if (line->has_number && is_number_due(line, &line->pos, line->number)) {
+            line->has_number = false; /* right, though what follows may show that the turn it names was left unfinished */
+        } else if (line->has_number) {
             struct position trial;
             j->rules->step(&line->pos, e, &trial, &v);
             if (!v.again)
@@ -361,6 +363,8 @@ static void release(struct judge *j)
         line->has_held = line->zeros = false;
         if (line->held.kind == EV_BAD)
             count_unread(line);
+        else
+            line->unread = 0; /* no number has come, or it has said what it had to say */
         act(j, &line->held, true);
     }
     if (line->has_between) {

@@ -42,7 +42,8 @@ void referee_begin(struct referee *r, const struct position *start, const char *
     enum side first = white_chain ? WHITE : BLACK;
     struct verdict found[2];
 
-    *r = (struct referee){.position = *start};
+    memset(r, 0, sizeof *r); /* the gaps between its members too: two referees are compared byte by byte */
+    r->position = *start;
     if (rules_of(start)->settle)
         rules_of(start)->settle(&r->position);
     r->over = r->position.over;

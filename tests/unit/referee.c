@@ -556,6 +556,26 @@ static void asked_back_nothing_is_judged_before_yes(void **state)
     room_end(&r);
 }
 
+/* Tests compare referees byte by byte, so nothing of what was in memory before may be left in one. */
+static void a_beginning_leaves_nothing_of_what_was_there(void **unused)
+{
+    (void)unused;
+    for (int rules = 0; rules < RULES_COUNT; rules++) {
+        struct referee one, two;
+        struct verdict v;
+        struct room r;
+
+        memset(&one, 0x00, sizeof one);
+        memset(&two, 0xff, sizeof two);
+        live(&r, (enum rules_number)rules, "", DICE_AUTO);
+        verdict_clear(&v);
+        referee_begin(&one, &r.hall.referee.position, NULL, NULL, NULL, &v);
+        referee_begin(&two, &r.hall.referee.position, NULL, NULL, NULL, &v);
+        assert_memory_equal(&one, &two, sizeof one);
+        room_end(&r);
+    }
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -576,6 +596,7 @@ int main(void)
         cmocka_unit_test(queen_and_king_choose_their_files),
         cmocka_unit_test(moves_offers_no_lost_turn),
         cmocka_unit_test(what_cannot_be_changes_nothing),
+        cmocka_unit_test(a_beginning_leaves_nothing_of_what_was_there),
         cmocka_unit_test(asked_back_nothing_is_judged_before_yes),
     };
 
