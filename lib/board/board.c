@@ -16,20 +16,31 @@ bool bid_beats(unsigned bid, unsigned than)
     return than == NO_KIND || (than < KING && BEATEN[bid] >> than & 1);
 }
 
-const uint64_t DIAGONAL[15] = {
-    UINT64_C(0x0000000000000080), UINT64_C(0x0000000000008040), UINT64_C(0x0000000000804020),
-    UINT64_C(0x0000000080402010), UINT64_C(0x0000008040201008), UINT64_C(0x0000804020100804),
-    UINT64_C(0x0080402010080402), UINT64_C(0x8040201008040201), UINT64_C(0x4020100804020100),
-    UINT64_C(0x2010080402010000), UINT64_C(0x1008040201000000), UINT64_C(0x0804020100000000),
-    UINT64_C(0x0402010000000000), UINT64_C(0x0201000000000000), UINT64_C(0x0100000000000000),
-};
-const uint64_t ANTIDIAGONAL[15] = {
-    UINT64_C(0x0000000000000001), UINT64_C(0x0000000000000102), UINT64_C(0x0000000000010204),
-    UINT64_C(0x0000000001020408), UINT64_C(0x0000000102040810), UINT64_C(0x0000010204081020),
-    UINT64_C(0x0001020408102040), UINT64_C(0x0102040810204080), UINT64_C(0x0204081020408000),
-    UINT64_C(0x0408102040800000), UINT64_C(0x0810204080000000), UINT64_C(0x1020408000000000),
-    UINT64_C(0x2040800000000000), UINT64_C(0x4080000000000000), UINT64_C(0x8000000000000000),
-};
+#define BIT(n) (UINT64_C(1) << (n))
+#define LEFT(n) (BIT(n) >> 1 & ~FILE_H)
+#define RIGHT(n) (BIT(n) << 1 & ~FILE_A)
+#define LEFT_2(n) (LEFT(n) >> 1 & ~FILE_H)
+#define RIGHT_2(n) (RIGHT(n) << 1 & ~FILE_A)
+#define UP_DOWN(set, rows) ((set) << 8 * (rows) | (set) >> 8 * (rows))
+#define ROWS(set, n) ((n) < 0 ? (set) >> 8 * ((n) < 0 ? -(n) : 0) : (set) << 8 * ((n) < 0 ? 0 : (n)))
+#define A1_H8 UINT64_C(0x8040201008040201)
+#define H1_A8 UINT64_C(0x0102040810204080)
+#define FILE_OF(n) (FILE_A << (n) % 8 & ~BIT(n))
+#define RANK_OF(n) (RANK_1 << (n) / 8 * 8 & ~BIT(n))
+#define DIAGONAL_OF(n) (ROWS(A1_H8, (n) / 8 - (n) % 8) & ~BIT(n))
+#define ANTIDIAGONAL_OF(n) (ROWS(H1_A8, (n) / 8 + (n) % 8 - 7) & ~BIT(n))
+#define KNIGHT_OF(n) (UP_DOWN(LEFT(n) | RIGHT(n), 2) | UP_DOWN(LEFT_2(n) | RIGHT_2(n), 1))
+#define KING_OF(n) (LEFT(n) | RIGHT(n) | UP_DOWN(LEFT(n) | BIT(n) | RIGHT(n), 1))
+#define REACH(n)                                                                                                       \
+    {                                                                                                                  \
+        FILE_OF(n), RANK_OF(n), DIAGONAL_OF(n), ANTIDIAGONAL_OF(n), FILE_OF(n) | RANK_OF(n),                           \
+            DIAGONAL_OF(n) | ANTIDIAGONAL_OF(n), KNIGHT_OF(n), KING_OF(n)                                              \
+    }
+#define EIGHT(n)                                                                                                       \
+    REACH(n), REACH(n + 1), REACH(n + 2), REACH(n + 3), REACH(n + 4), REACH(n + 5), REACH(n + 6), REACH(n + 7)
+
+const struct reach REACH_FROM[64] = {EIGHT(0),  EIGHT(8),  EIGHT(16), EIGHT(24),
+                                     EIGHT(32), EIGHT(40), EIGHT(48), EIGHT(56)};
 
 enum kind board_kind(const struct board *b, unsigned square)
 {

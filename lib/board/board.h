@@ -115,69 +115,78 @@ static inline void board_clear(struct board *b, unsigned square)
 /* The standard array. */
 void board_array(struct board *b);
 
-/* Diagonals by rank - file + 7 and anti-diagonals by rank + file. */
-extern const uint64_t DIAGONAL[15], ANTIDIAGONAL[15];
-
-static inline uint64_t diagonal(unsigned square)
-{
-    return DIAGONAL[rank_of(square) + 7 - file_of(square)];
-}
-
-static inline uint64_t antidiagonal(unsigned square)
-{
-    return ANTIDIAGONAL[rank_of(square) + file_of(square)];
-}
+/* What is in reach from a square on an empty board, without the square itself; a set beyond the edge is cut off. */
+struct reach {
+    uint64_t file, rank, diagonal, antidiagonal;
+    uint64_t straights, slants; /* file and rank, both diagonals */
+    uint64_t knight, king;
+};
+extern const struct reach REACH_FROM[64];
 
 /* Everything on a line with a square. */
 static inline uint64_t queen_lines(unsigned square)
 {
-    return file_set(file_of(square)) | rank_set(rank_of(square)) | diagonal(square) | antidiagonal(square);
+    return REACH_FROM[square].straights | REACH_FROM[square].slants | bit(square);
 }
 
 /*
- * Obstruction difference: of the squares of a line, those between the nearest blocker below and the nearest above,
- * blockers included.  Twice the lower end of the upper blockers minus the top of the lower ones has just these bits.
+ * A file or diagonal as far as it is open from a square, the first pieces included: subtracting the square from what
+ * stands above it changes just the bits up to the first piece, and turned upside down just those below.
  */
-static inline uint64_t line_attacks(uint64_t line, unsigned square, uint64_t occ)
+static inline uint64_t open_line(uint64_t line, uint64_t square, uint64_t occ)
 {
-    uint64_t below = line & occ & (bit(square) - 1);
-    uint64_t above = line & occ & (~UINT64_C(1) << square);
+    uint64_t up = occ & line, down = __builtin_bswap64(up);
+
+    return ((up - square) ^ __builtin_bswap64(down - __builtin_bswap64(square))) & line;
+}
+
+/*
+ * A rank, which is not turned upside down that way, by obstruction difference: of its squares those between the nearest
+ * blocker below and the nearest above, blockers included.  Twice the lower end of the upper blockers minus the top of
+ * the lower ones has just these bits.
+ */
+static inline uint64_t open_rank(uint64_t rank, unsigned square, uint64_t occ)
+{
+    uint64_t below = rank & occ & (bit(square) - 1);
+    uint64_t above = rank & occ & (~UINT64_C(1) << square);
     uint64_t top = ~UINT64_C(0) << (63 - __builtin_clzll(below | 1));
 
-    return line & ~bit(square) & (2 * (above & (0 - above)) + top);
+    return rank & ~bit(square) & (2 * (above & (0 - above)) + top);
 }
 
 /* Squares attacked from a square; sliders are stopped by the set `occ`, whose squares they still reach. */
-static inline uint64_t knight_attacks(unsigned square)
-{
-    uint64_t s = bit(square), not_a = ~FILE_A, not_h = ~FILE_H, not_ab = not_a & ~(FILE_A << 1), not_gh = not_h & ~(FILE_H >> 1);
-
-    return ((s << 17 | s >> 15) & not_a) | ((s << 15 | s >> 17) & not_h) | ((s << 10 | s >> 6) & not_ab) |
-           ((s << 6 | s >> 10) & not_gh);
-}
-
-static inline uint64_t king_attacks(unsigned square)
-{
-    uint64_t s = bit(square), row = s | (s << 1 & ~FILE_A) | (s >> 1 & ~FILE_H);
-
-    return (row | row << 8 | row >> 8) & ~s;
-}
-
-static inline uint64_t pawn_attacks(enum side side, unsigned square)
-{
-    uint64_t s = bit(square), flanks = (s << 1 & ~FILE_A) | (s >> 1 & ~FILE_H);
-
-    return side == WHITE ? flanks << 8 : flanks >> 8;
-}
-
 static inline uint64_t bishop_attacks(unsigned square, uint64_t occ)
 {
-    return line_attacks(diagonal(square), square, occ) | line_attacks(antidiagonal(square), square, occ);
+    return open_line(REACH_FROM[square].diagonal, bit(square), occ) |
+           open_line(REACH_FROM[square].antidiagonal, bit(square), occ);
 }
 
 static inline uint64_t rook_attacks(unsigned square, uint64_t occ)
 {
-    return line_attacks(file_set(file_of(square)), square, occ) | line_attacks(rank_set(rank_of(square)), square, occ);
+    return open_line(REACH_FROM[square].file, bit(square), occ) | open_rank(REACH_FROM[square].rank, square, occ);
+}
+
+static inline uint64_t knight_attacks(unsigned square)
+{
+    return REACH_FROM[square].knight;
+}
+
+static inline uint64_t king_attacks(unsigned square)
+{
+    return REACH_FROM[square].king;
+}
+
+/* The squares beside those of a set, on the same ranks. */
+static inline uint64_t flanks(uint64_t set)
+{
+    return (set << 1 & ~FILE_A) | (set >> 1 & ~FILE_H);
+}
+
+static inline uint64_t pawn_attacks(enum side side, unsigned square)
+{
+    uint64_t beside = flanks(bit(square));
+
+    return side == WHITE ? beside << 8 : beside >> 8;
 }
 
 static inline uint64_t attacks(enum kind kind, enum side side, unsigned square, uint64_t occ)

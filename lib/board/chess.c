@@ -12,9 +12,8 @@ bool chess_in_check(const struct board *b, enum side side)
 /* A slider of `side` that attacks a square along an open line, `occ` being what blocks and `gone` just taken. */
 static inline bool slider_attacks(const struct board *b, enum side side, unsigned square, uint64_t occ, uint64_t gone)
 {
-    uint64_t straight = (b->kind[ROOK] | b->kind[QUEEN]) & b->side[side] & ~gone &
-                        (file_set(file_of(square)) | rank_set(rank_of(square)));
-    uint64_t oblique = (b->kind[BISHOP] | b->kind[QUEEN]) & b->side[side] & ~gone & (diagonal(square) | antidiagonal(square));
+    uint64_t straight = (b->kind[ROOK] | b->kind[QUEEN]) & b->side[side] & ~gone & REACH_FROM[square].straights;
+    uint64_t oblique = (b->kind[BISHOP] | b->kind[QUEEN]) & b->side[side] & ~gone & REACH_FROM[square].slants;
 
     return (straight && rook_attacks(square, occ) & straight) || (oblique && bishop_attacks(square, occ) & oblique);
 }
@@ -178,27 +177,17 @@ uint64_t chess_candidates(const struct position *p, const struct event *e, uint6
     return attacks(kind, side, e->to, occupied(&p->board)) & own & p->board.kind[kind] & origin;
 }
 
-unsigned castling_right(enum side side, enum castling which)
+/* Castling as the king's move onto the rook with which he castles, from wherever the event allows. */
+static enum castling onto_rook(const struct position *p, const struct event *e)
 {
-    return (which == KING_SIDE ? 1u : 2u) << (side == WHITE ? 0 : 2);
-}
+    enum side side = (enum side)p->side;
 
-struct castling_squares castling_squares(enum side side, enum castling which)
-{
-    unsigned row = side == WHITE ? 0 : 56;
-    struct castling_squares s;
-
-    if (which == KING_SIDE)
-        s = (struct castling_squares){4, 6, 7, 5, UINT64_C(0x60), UINT64_C(0x70)};
-    else
-        s = (struct castling_squares){4, 2, 0, 3, UINT64_C(0x0e), UINT64_C(0x1c)};
-    s.king_from += row;
-    s.king_to += row;
-    s.rook_from += row;
-    s.rook_to += row;
-    s.between <<= row;
-    s.path <<= row;
-    return s;
+    if (!(pieces(&p->board, side, KING) & event_origin(e)) || !(pieces(&p->board, side, ROOK) & bit(e->to)))
+        return NO_CASTLING;
+    for (int which = KING_SIDE; which <= QUEEN_SIDE; which++)
+        if (e->to == p->home.rook[castling_number(side, (enum castling)which)])
+            return (enum castling)which;
+    return NO_CASTLING;
 }
 
 enum castling chess_castling_of(const struct position *p, const struct event *e)
@@ -209,8 +198,10 @@ enum castling chess_castling_of(const struct position *p, const struct event *e)
         return (enum castling)e->castling;
     if (e->piece != KING && e->piece != NO_KIND)
         return NO_CASTLING;
+    if (rules_of(p)->free_castling)
+        return onto_rook(p, e);
     for (int which = KING_SIDE; which <= QUEEN_SIDE; which++) {
-        struct castling_squares s = castling_squares(side, (enum castling)which);
+        struct castling_squares s = castling_squares(&p->home, side, (enum castling)which);
         if (e->to == s.king_to && event_has_origin(e) && event_origin(e) == bit(s.king_from) &&
             pieces(&p->board, side, KING) & bit(s.king_from))
             return (enum castling)which;
@@ -221,52 +212,32 @@ enum castling chess_castling_of(const struct position *p, const struct event *e)
 enum castling_fault chess_castling(const struct position *p, enum castling which)
 {
     enum side side = (enum side)p->side;
-    struct castling_squares s = castling_squares(side, which);
+    struct castling_squares s = castling_squares(&p->home, side, which);
+    uint64_t occ = occupied(&p->board);
 
     if (!(p->castling & castling_right(side, which)))
         return CASTLING_RIGHT;
-    if (occupied(&p->board) & s.between)
+    if (occ & s.between)
         return CASTLING_BLOCKED;
     if (chess_in_check(&p->board, side))
         return CASTLING_CHECK;
-    EACH_SQUARE(square, s.path)
-    {
-        if (attackers(&p->board, other(side), square, occupied(&p->board)))
+    EACH_SQUARE (square, s.path & ~bit(s.king_to)) {
+        if (attackers(&p->board, other(side), square, occ))
             return CASTLING_ATTACKED;
     }
-    return CASTLING_FINE;
-}
-
-/* Rights that go when something leaves or is taken on a square. */
-static unsigned rights_of(unsigned square)
-{
-    switch (square) {
-    case 0:
-        return WHITE_LONG;
-    case 4:
-        return WHITE_SHORT | WHITE_LONG;
-    case 7:
-        return WHITE_SHORT;
-    case 56:
-        return BLACK_LONG;
-    case 60:
-        return BLACK_SHORT | BLACK_LONG;
-    case 63:
-        return BLACK_SHORT;
-    default:
-        return 0;
-    }
+    occ ^= castling_king_way(&s) ^ castling_rook_way(&s); /* the rook may have stood between the king and a slider */
+    return attackers(&p->board, other(side), s.king_to, occ) ? CASTLING_ATTACKED : CASTLING_FINE;
 }
 
 static void play_castling(struct position *p, struct done *d)
 {
-    struct castling_squares s = castling_squares((enum side)d->side, (enum castling)d->castling);
-    uint64_t king = bit(s.king_from) ^ bit(s.king_to), rook = bit(s.rook_from) ^ bit(s.rook_to);
+    struct castling_squares s = castling_squares(&p->home, (enum side)d->side, (enum castling)d->castling);
+    uint64_t king = castling_king_way(&s), rook = castling_rook_way(&s);
 
     p->board.kind[KING] ^= king;
     p->board.kind[ROOK] ^= rook;
     p->board.side[d->side] ^= king ^ rook;
-    p->castling &= (uint8_t)~rights_of(s.king_from);
+    p->castling &= (uint8_t)~castling_rights_at(&p->home, s.king_from);
     p->passant = NO_SQUARE;
     p->halfmove++;
     d->from = (uint8_t)s.king_from;
@@ -285,7 +256,7 @@ static void take(struct position *p, struct done *d, uint64_t passant)
     } else if (occupied(b) & bit(d->to)) {
         d->captured = (uint8_t)board_kind(b, d->to);
         board_clear(b, d->to);
-        p->castling &= (uint8_t)~rights_of(d->to);
+        p->castling &= (uint8_t)~castling_rights_at(&p->home, d->to);
     }
 }
 
@@ -320,7 +291,7 @@ void chess_play(struct position *p, struct done *d, uint64_t passant)
     if (d->captured != NO_KIND)
         p->halfmove = 0;
     if (p->castling)
-        p->castling &= (uint8_t)~rights_of(d->from);
+        p->castling &= (uint8_t)~castling_rights_at(&p->home, d->from);
 }
 
 /* Targets of the piece on `from` by geometry, en passant included, castling not. */
@@ -368,7 +339,9 @@ bool chess_has_move(const struct position *p, uint64_t passant)
             }
         }
     }
-    return false; /* who may castle may also step with the king */
+    /* In chess who may castle may also step with the king; but here the rook may be what is in his way. */
+    return p->castling && rules_of(p)->free_castling &&
+           (chess_castling(p, KING_SIDE) == CASTLING_FINE || chess_castling(p, QUEEN_SIDE) == CASTLING_FINE);
 }
 
 static size_t add(struct done d, struct done *out, size_t n, size_t max)
@@ -407,7 +380,7 @@ size_t chess_moves(const struct position *p, uint64_t passant, struct done *out,
         }
     for (int which = KING_SIDE; which <= QUEEN_SIDE; which++)
         if (p->castling && chess_castling(p, (enum castling)which) == CASTLING_FINE) {
-            struct castling_squares s = castling_squares(side, (enum castling)which);
+            struct castling_squares s = castling_squares(&p->home, side, (enum castling)which);
             n = add((struct done){.side = (uint8_t)side, .piece = KING, .from = (uint8_t)s.king_from, .to = (uint8_t)s.king_to,
                                   .promotion = NO_KIND, .captured = NO_KIND, .castling = (uint8_t)which}, out, n, max);
         }
@@ -428,7 +401,7 @@ unsigned chess_marks(const struct position *before, const struct done *d, uint64
 
 static bool resolve_castling(const struct position *p, enum castling which, struct done *d, struct verdict *v)
 {
-    struct castling_squares s = castling_squares((enum side)p->side, which);
+    struct castling_squares s = castling_squares(&p->home, (enum side)p->side, which);
     enum castling_fault fault = chess_castling(p, which);
     uint64_t home = bit(s.king_from) | bit(s.rook_from), aims = bit(s.king_to) | bit(s.rook_to);
     static const char *const WHY[] = {
@@ -530,9 +503,10 @@ static void drop_rights(struct position *p)
 {
     for (int side = WHITE; side <= BLACK; side++)
         for (int which = KING_SIDE; which <= QUEEN_SIDE; which++) {
-            struct castling_squares s = castling_squares((enum side)side, (enum castling)which);
+            struct castling_squares s = castling_squares(&p->home, (enum side)side, (enum castling)which);
             if (!(pieces(&p->board, (enum side)side, KING) & bit(s.king_from)) ||
-                !(pieces(&p->board, (enum side)side, ROOK) & bit(s.rook_from)))
+                !(pieces(&p->board, (enum side)side, ROOK) & bit(s.rook_from)) ||
+                (s.rook_from > s.king_from) != (which == KING_SIDE))
                 p->castling &= (uint8_t)~castling_right((enum side)side, (enum castling)which);
         }
     if (p->passant != NO_SQUARE) {
@@ -552,7 +526,7 @@ bool chess_only_960(const struct setup *s)
 
     for (int side = WHITE; side <= BLACK; side++)
         for (int which = KING_SIDE; which <= QUEEN_SIDE; which++) {
-            struct castling_squares home = castling_squares((enum side)side, (enum castling)which);
+            struct castling_squares home = castling_squares(&CASTLING_STANDARD, (enum side)side, (enum castling)which);
             uint64_t rank = rank_set(side == WHITE ? 0 : 7), rooks = pieces(&s->board, (enum side)side, ROOK) & rank;
             uint64_t king = pieces(&s->board, (enum side)side, KING) & rank;
             if (!(s->castling & castling_right((enum side)side, (enum castling)which)))
@@ -563,6 +537,33 @@ bool chess_only_960(const struct setup *s)
             odd = odd || first_square(king) != home.king_from || !(rooks & bit(home.rook_from));
         }
     return odd && (files[WHITE] == 8 || files[BLACK] == 8 || files[WHITE] == files[BLACK]);
+}
+
+void chess_array(struct position *p)
+{
+    board_array(&p->board);
+    p->castling = ALL_RIGHTS;
+    p->home = CASTLING_STANDARD;
+}
+
+/* From where the kings and rooks castle. */
+static struct castling_home find_home(const struct position *p, const struct setup *s)
+{
+    struct castling_home home = CASTLING_STANDARD;
+
+    if (!rules_of(p)->free_castling)
+        return home;
+    for (unsigned n = 0; n < 4; n++) {
+        enum side side = n < 2 ? WHITE : BLACK;
+        unsigned row = side == WHITE ? 0 : 7, king = first_square(pieces(&s->board, side, KING));
+        unsigned rook = s->rook_file[n] ? square_at(s->rook_file[n] - 1u, row)
+                                        : castling_outermost(&s->board, side, n % 2 ? QUEEN_SIDE : KING_SIDE);
+        if (rank_of(king) == row)
+            home.king[side] = (uint8_t)king;
+        if (rook != NO_SQUARE)
+            home.rook[n] = (uint8_t)rook;
+    }
+    return home;
 }
 
 bool chess_start(struct position *p, const struct setup *s, struct verdict *v)
@@ -583,6 +584,7 @@ bool chess_start(struct position *p, const struct setup *s, struct verdict *v)
     p->board = s->board;
     p->side = s->side;
     p->castling = s->castling;
+    p->home = find_home(p, s);
     p->passant = s->passant;
     if (chess_in_check(&p->board, other((enum side)p->side))) {
         fail(v, CODE_FEN_BAD, rules_of(p)->prefix, N_("{0} is to move and could take the king"), arg_side(p->side));

@@ -38,15 +38,6 @@ enum castling chess_castling_of(const struct position *p, const struct event *e)
 /* Why castling is forbidden. */
 enum castling_fault { CASTLING_FINE, CASTLING_RIGHT, CASTLING_BLOCKED, CASTLING_CHECK, CASTLING_ATTACKED };
 enum castling_fault chess_castling(const struct position *p, enum castling which);
-/* Squares of castling: the king's and rook's from and to. */
-struct castling_squares {
-    unsigned king_from, king_to, rook_from, rook_to;
-    uint64_t between; /* king and rook */
-    uint64_t path;    /* the king's, both ends included */
-};
-struct castling_squares castling_squares(enum side side, enum castling which);
-unsigned castling_right(enum side side, enum castling which);
-
 /*
  * Castling rights, all of which king and rooks have as Chess960 understands them (the outermost rook on that side of
  * the king), but not all as chess does?
@@ -79,6 +70,9 @@ size_t chess_moves(const struct position *p, uint64_t passant, struct done *out,
 
 /* MARK_CHECK or MARK_MATE for a move; `passant_after` tells the en passant squares of the reply. */
 unsigned chess_marks(const struct position *before, const struct done *d, uint64_t passant);
+
+/* The standard array with all castling rights. */
+void chess_array(struct position *p);
 
 /* A position as FIDE chess has it: kings, pawns, the side not to move not in check; drops castling rights that cannot be. */
 bool chess_start(struct position *p, const struct setup *s, struct verdict *v);

@@ -24,14 +24,6 @@ struct make {
 };
 extern const struct make HURRY_MAKE[KINDS];
 
-/* What is in reach from a square on an empty board; a set beyond the edge of the board is cut off. */
-struct reach {
-    uint64_t file, rank, diagonal, antidiagonal; /* without the square itself */
-    uint64_t straights, slants;                  /* file and rank, both diagonals */
-    uint64_t knight, king;
-};
-extern const struct reach HURRY_FROM[64];
-
 /* There and back. */
 struct quick hurry_board(const struct board *b, enum side side);
 void hurry_put_back(const struct quick *q, enum side side, struct board *b);
@@ -51,31 +43,9 @@ static inline uint64_t row_ahead(uint64_t set, unsigned ahead)
     return set << ahead | set >> (64 - ahead);
 }
 
-/*
- * A file or diagonal as far as it is open from a square, the first pieces included: subtracting the square from what
- * stands above it changes just the bits up to the first piece, and turned upside down just those below.
- */
-static inline uint64_t open_line(uint64_t line, uint64_t square, uint64_t occ)
-{
-    uint64_t up = occ & line, down = __builtin_bswap64(up);
-
-    return ((up - square) ^ __builtin_bswap64(down - __builtin_bswap64(square))) & line;
-}
-
-static inline uint64_t open_slants(unsigned square, uint64_t occ)
-{
-    return open_line(HURRY_FROM[square].diagonal, bit(square), occ) |
-           open_line(HURRY_FROM[square].antidiagonal, bit(square), occ);
-}
-
-static inline uint64_t open_straights(unsigned square, uint64_t occ)
-{
-    return open_line(HURRY_FROM[square].file, bit(square), occ) | line_attacks(HURRY_FROM[square].rank, square, occ);
-}
-
 static inline uint64_t pawn_targets(uint64_t pawn, unsigned ahead)
 {
-    return row_ahead((pawn << 1 & ~FILE_A) | (pawn >> 1 & ~FILE_H), ahead);
+    return row_ahead(flanks(pawn), ahead);
 }
 
 /* See hurry_attacked(): its sets, handed over one by one so that the board stays in registers. */
@@ -93,7 +63,7 @@ static INLINE bool hurry_attacked(const struct quick *q, uint64_t by, uint64_t o
  */
 static inline bool may_open(const struct quick *q, uint64_t by, unsigned square, uint64_t from)
 {
-    const struct reach *r = &HURRY_FROM[square];
+    const struct reach *r = &REACH_FROM[square];
     bool on_line = from & (r->straights | r->slants);
     bool aimed_at = by & ((r->straights & q->straight) | (r->slants & q->slant));
 

@@ -18,6 +18,7 @@ struct run {
     unsigned ahead;    /* of the side to move */
     bool check;        /* it is in check */
     bool letters;      /* a piece has been named */
+    const struct castling_home *home;
     uint64_t unmoved;  /* kings and rooks that may castle */
     uint64_t last;     /* the two squares of the last move, if a pawn made it */
     uint32_t halves;   /* moves since the start of the game, as its first number counts them */
@@ -30,9 +31,6 @@ extern const uint64_t HURRY_ORIGIN[256];
 
 /* O-O or O-O-O, with + or without. */
 size_t hurry_castling(struct run *g, const char *s, struct usual *told);
-/* Squares of the kings and rooks that may castle, and back. */
-uint64_t hurry_unmoved(unsigned castling);
-unsigned hurry_rights_left(unsigned castling, uint64_t unmoved);
 
 /* What is told of a move of n bytes at s before it is played. */
 void hurry_tell(struct usual *told, const struct run *g, const char *s, size_t n, struct done d);
@@ -52,7 +50,8 @@ static INLINE bool hurry_start(const struct position *p, struct run *g)
 
     *g = (struct run){.q = hurry_board(&p->board, side),
                       .ahead = side == WHITE ? WHITE_AHEAD : BLACK_AHEAD,
-                      .unmoved = hurry_unmoved(p->castling),
+                      .home = &p->home,
+                      .unmoved = castling_unmoved(&p->home, p->castling),
                       .halves = p->number * 2 + (side == BLACK),
                       .halfmove = p->halfmove};
     /* after a violation a king may be gone, or a check be left standing: none of that is known here */
@@ -74,7 +73,7 @@ static INLINE struct hurried hurry_stop(const struct run *g, struct position *p)
         return (struct hurried){0};
     hurry_put_back(&g->q, side, &p->board);
     p->side = (uint8_t)side;
-    p->castling = (uint8_t)hurry_rights_left(p->castling, g->unmoved);
+    p->castling = (uint8_t)castling_left(&p->home, p->castling, g->unmoved);
     p->passant = NO_SQUARE;
     if (g->last == (g->last & (0 - g->last)) * (1 | 1 << 16) && g->last) /* a pawn's double step */
         p->passant = (uint8_t)(first_square(g->last) + 8);
@@ -131,8 +130,8 @@ static inline uint64_t reach_of(const struct quick *q, const struct make *make, 
 {
     uint64_t occ = q->own | q->foe;
 
-    return (open_slants(square, occ) & make->slant) | (open_straights(square, occ) & make->straight) |
-           (HURRY_FROM[square].knight & make->knight) | (HURRY_FROM[square].king & make->king);
+    return (bishop_attacks(square, occ) & make->slant) | (rook_attacks(square, occ) & make->straight) |
+           (REACH_FROM[square].knight & make->knight) | (REACH_FROM[square].king & make->king);
 }
 
 static inline uint64_t own_pieces(const struct quick *q, const struct make *make)

@@ -8,7 +8,7 @@
 #ifndef EVENT_H
 #define EVENT_H
 
-#include "board/board.h"
+#include "board/castling.h"
 
 #include <stddef.h>
 
@@ -42,8 +42,6 @@ enum result { NO_RESULT, WHITE_WINS, BLACK_WINS, DRAW, UNFINISHED, BOTH_LOST /* 
 /* What a token that is none stands for: as event_stands() has it, what was due, the reveal or card that was due,
  * nothing. */
 enum stands { STANDS_SO, STANDS_ACTION, STANDS_REVEAL, STANDS_NOTHING };
-
-enum castling { NO_CASTLING, KING_SIDE, QUEEN_SIDE };
 
 /* What was written beside the bare move. */
 enum event_flags {

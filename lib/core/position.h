@@ -10,8 +10,6 @@
 #include "option.h"
 #include "verdict.h"
 
-enum castling_right { WHITE_SHORT = 1, WHITE_LONG = 2, BLACK_SHORT = 4, BLACK_LONG = 8 };
-
 enum check { CHECK_UNKNOWN, CHECK_NONE, CHECK_GIVEN };
 
 /* Zero Point and the array psi games. */
@@ -73,6 +71,7 @@ struct position {
     uint8_t over;        /* enum result: the board shows an end */
     uint8_t ending;      /* enum ending */
     uint8_t reserve[2][KINDS];
+    struct castling_home home; /* from where kings and rooks castle, in games with castling */
     uint32_t number;     /* of the turn or round */
     uint32_t halfmove;   /* since a capture or pawn move, where the game has castling */
     struct options options;
@@ -90,6 +89,7 @@ struct setup {
     struct board board;
     uint8_t side;
     uint8_t castling;
+    uint8_t rook_file[4]; /* of a castling right (1 << n) that names its rook by the file, + 1; 0: the outermost */
     uint8_t passant;
     uint8_t answer;          /* Sixfold Duel */
     uint8_t has_kinte;

@@ -85,6 +85,10 @@ void position_setup(const struct position *p, struct setup *out)
     *out = (struct setup){.given = true, .board = p->board, .side = p->side, .passant = NO_SQUARE, .number = p->number};
     if (rules->chess) {
         out->castling = p->castling;
+        for (unsigned n = 0; n < 4; n++)
+            if (p->castling & 1u << n &&
+                p->home.rook[n] != castling_outermost(&p->board, n < 2 ? WHITE : BLACK, n % 2 ? QUEEN_SIDE : KING_SIDE))
+                out->rook_file[n] = (uint8_t)(file_of(p->home.rook[n]) + 1);
         out->passant = p->passant;
         out->halfmove = p->halfmove;
     }

@@ -63,6 +63,8 @@ struct rules {
     bool rounds;         /* turns are rounds of both sides: `7`, not `7w` and `7b` */
     bool joins_tries;    /* a try and its kinte mark are one event */
     bool chess;          /* the game has castling and en passant fields, check and mate marks */
+    bool free_castling;  /* from where the array has king and rooks, and onto the rook instead of by two steps */
+                           steps */
     bool agreed_draw;    /* the rules provide one (0.5) */
     bool hidden;         /* the other side's pieces are not seen: view.h */
     bool bids;           /* secrets are bids, not dice */

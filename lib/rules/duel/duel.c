@@ -64,8 +64,7 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
 {
     p->state.duel = (struct duel_state){.written_side = NO_SIDE};
     if (!s->given) {
-        board_array(&p->board);
-        p->castling = WHITE_SHORT | WHITE_LONG | BLACK_SHORT | BLACK_LONG;
+        chess_array(p);
     } else if (!chess_start(p, s, v)) {
         return;
     }

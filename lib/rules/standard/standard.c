@@ -14,9 +14,8 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
         p->check = chess_in_check(&p->board, (enum side)p->side) ? CHECK_GIVEN : CHECK_NONE;
         return;
     }
-    board_array(&p->board);
+    chess_array(p);
     p->check = CHECK_NONE;
-    p->castling = WHITE_SHORT | WHITE_LONG | BLACK_SHORT | BLACK_LONG;
 }
 
 static void settle(struct position *p)

@@ -93,8 +93,7 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
 {
     p->state.yuurei = (struct yuurei_state){0};
     if (!s->given) {
-        board_array(&p->board);
-        p->castling = WHITE_SHORT | WHITE_LONG | BLACK_SHORT | BLACK_LONG;
+        chess_array(p);
     } else if (!chess_start(p, s, v)) {
         return;
     }

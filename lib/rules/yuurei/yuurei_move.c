@@ -1,9 +1,9 @@
 /* yuurei_move.c: moves on the full board, which none but the referee sees. */
 #include "yuurei_parts.h"
 
-void yuurei_set_castling(struct done *d, enum side side, enum castling which)
+void yuurei_set_castling(struct done *d, const struct position *p, enum castling which)
 {
-    struct castling_squares s = castling_squares(side, which);
+    struct castling_squares s = castling_squares(&p->home, (enum side)p->side, which);
 
     d->piece = KING;
     d->from = (uint8_t)s.king_from;
@@ -20,7 +20,7 @@ void yuurei_set_move(struct done *d, const struct position *p, unsigned from, un
 
 static bool castling_fine(const struct position *p, enum castling which)
 {
-    struct castling_squares s = castling_squares((enum side)p->side, which);
+    struct castling_squares s = castling_squares(&p->home, (enum side)p->side, which);
 
     if (chess_castling(p, which) != CASTLING_FINE)
         return false;
@@ -76,7 +76,7 @@ unsigned yuurei_marks(const struct position *before, const struct done *d)
 /* Can a move that the rules forbid be put on the board as it is recorded? */
 static bool can_be_put(const struct position *p, const struct done *d)
 {
-    struct castling_squares s = castling_squares((enum side)p->side, (enum castling)d->castling);
+    struct castling_squares s = castling_squares(&p->home, (enum side)p->side, (enum castling)d->castling);
     uint64_t aims = bit(s.king_to) | bit(s.rook_to), home = bit(s.king_from) | bit(s.rook_from);
 
     return d->castling == NO_CASTLING || !(occupied(&p->board) & aims & ~home);
@@ -129,7 +129,7 @@ static bool find_legal(const struct position *p, const struct event *e, struct d
     if (which) {
         if (!castling_fine(p, which))
             return false;
-        yuurei_set_castling(d, (enum side)p->side, which);
+        yuurei_set_castling(d, p, which);
         return true;
     }
     set = chess_own_captors(p, e); /* of a pawn's capture the player's own pieces alone say whose it is */

@@ -43,7 +43,7 @@ bool yuurei_promotion_missing(const struct event *e, const struct done *d, struc
 /* Is this move legal, its promotion apart? */
 bool yuurei_legal(const struct position *p, const struct done *d);
 /* Fills in which piece moves, from where to where. */
-void yuurei_set_castling(struct done *d, enum side side, enum castling which);
+void yuurei_set_castling(struct done *d, const struct position *p, enum castling which);
 void yuurei_set_move(struct done *d, const struct position *p, unsigned from, unsigned to);
 
 /* ---- what a game is fed ---- */

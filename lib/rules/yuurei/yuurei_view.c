@@ -36,7 +36,7 @@ static uint64_t possible_candidates(const struct position *view, const struct ev
 
 static bool possible_castling(const struct position *view, enum castling which)
 {
-    struct castling_squares s = castling_squares((enum side)view->side, which);
+    struct castling_squares s = castling_squares(&view->home, (enum side)view->side, which);
 
     return view->castling & castling_right((enum side)view->side, which) && !(occupied(&view->board) & s.between);
 }
@@ -67,7 +67,7 @@ enum finding yuurei_find_own(const struct position *p, const struct event *e, st
     if (which) {
         if (!possible_castling(&view, which))
             return NONSENSE;
-        yuurei_set_castling(d, (enum side)p->side, which);
+        yuurei_set_castling(d, p, which);
     } else {
         *set = possible_candidates(&view, e);
         if (*set == 0)
@@ -123,7 +123,7 @@ size_t yuurei_actions(const struct position *p, struct event *out, size_t max)
     }
     for (int which = KING_SIDE; which <= QUEEN_SIDE; which++)
         if (possible_castling(&view, (enum castling)which)) {
-            yuurei_set_castling(&d, (enum side)p->side, (enum castling)which);
+            yuurei_set_castling(&d, p, (enum castling)which);
             add_try(p, d, &list);
         }
     return list.n;
