@@ -39,7 +39,7 @@ bool hurry_comment(struct stretch *s)
 }
 
 /* The next of the movetext: white space or a comment; or a number, a move, or both.  False if it is not usual. */
-static INLINE bool hurry_on(struct run *g, struct stretch *s)
+static INLINE bool hurry_on(struct run *g, struct stretch *s, bool counting)
 {
     size_t n;
 
@@ -73,21 +73,32 @@ static INLINE bool hurry_on(struct run *g, struct stretch *s)
         if (n > 0)
             *g = castling;
     } else {
-        n = hurry_move(g, s->at, NULL);
+        n = hurry_move(g, s->at, NULL, counting);
     }
     s->at += n;
     return n > 0;
 }
 
-struct hurried hurry_moves(struct position *p, struct stretch *s)
+static INLINE struct hurried hurry_through(struct position *p, struct stretch *s, bool counting)
 {
     struct stretch here = *s; /* it and g stay in registers */
     struct run g;
 
     if (!hurry_start(p, &g))
         return (struct hurried){0};
-    while (here.end - here.at > AHEAD && hurry_on(&g, &here))
+    while (here.end - here.at > AHEAD && hurry_on(&g, &here, counting))
         ;
     *s = here;
     return hurry_stop(&g, p);
+}
+
+/* Apart, so that it costs nothing where checks are not counted. */
+static NOINLINE struct hurried count_through(struct position *p, struct stretch *s)
+{
+    return hurry_through(p, s, true);
+}
+
+struct hurried hurry_moves(struct position *p, struct stretch *s)
+{
+    return rules_of(p)->checks ? count_through(p, s) : hurry_through(p, s, false);
 }

@@ -10,8 +10,8 @@
  *     reader_next(reader, &event);
  *     judge_feed(judge, &event);
  *
- * It says again, for the usual moves, what lib/board/chess.c says of all: who changes what is legal in Standard changes it here
- * too.  tests/golden/quick-way compares both ways.
+ * It asks the same tables as lib/board/chess.c (board.h, castling.h), but finds and plays moves its own way: who changes what
+ * is legal changes it here too.  tests/unit/fast.c compares both ways move by move, tests/golden/quick-way whole files.
  */
 #ifndef HURRY_H
 #define HURRY_H
@@ -30,7 +30,7 @@ struct stretch {
 };
 
 /*
- * Passes over usual tags and usual legal moves of Standard that come next, if nobody wants to hear of them: no notes, no
+ * Passes over usual tags and usual legal moves of a `fast` rule set that come next, if nobody wants to hear of them: no notes, no
  * snapshots, no variations.  The listener is told nothing, and reader_place() and reader_kept() do not change.
  *
  * With judge_options.usual it passes over them whatever is wanted, and tells of all: of tags by outcomes, of the others
@@ -57,7 +57,7 @@ struct hurried {
     bool full;    /* there was more than the list could hold */
 };
 
-/* Plays legal moves of Standard, passes over right numbers, white space, comments and !? on the way. */
+/* Plays legal moves of a `fast` rule set, passes over right numbers, white space, comments and !? on the way. */
 struct hurried hurry_moves(struct position *p, struct stretch *s);
 
 /*

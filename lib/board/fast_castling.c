@@ -31,11 +31,11 @@ size_t hurry_castling(struct run *g, const char *s, struct usual *told)
     if (hurry_attacked(q, q->foe, q->own | q->foe, c.king_to, g->ahead))
         return 0;
     check = hurry_attacked(q, q->own, q->own | q->foe, first_square(q->foe & q->king), 64 - g->ahead);
-    if ((plus && !check) || (told && plus != check))
+    if ((plus && !check) || (told && plus != check) || (g->counting && check && is_last_check(g)))
         return 0;
     g->unmoved &= ~bit(c.king_from);
     g->last = 0;
     g->halfmove++;
-    hurry_pass_turn(g, check);
+    hurry_pass_turn(g, check, g->counting);
     return length;
 }

@@ -23,6 +23,8 @@ struct run {
     uint64_t last;     /* the two squares of the last move, if a pawn made it */
     uint32_t halves;   /* moves since the start of the game, as its first number counts them */
     uint32_t halfmove; /* since a capture or pawn move */
+    bool counting;     /* the checks that a side has still to give */
+    uint8_t checks[2]; /* by side */
 };
 
 /* By letter: the kind it names, PAWN for any other; squares that a file or rank before the target allows as origin. */
@@ -43,8 +45,9 @@ bool hurry_is_needed(const struct run *g, uint64_t origin, uint64_t all, uint64_
 #define MAX_NUMBER 1000000 /* of turns, so that twice as many can be counted */
 
 /* The state of a game for the fast way; false if that is not for it. */
-static INLINE bool hurry_start(const struct position *p, struct run *g)
+static INLINE bool hurry_start(struct position *p, struct run *g)
 {
+    uint8_t *checks = rules_of(p)->checks ? rules_of(p)->checks(p) : NULL;
     enum side side = (enum side)p->side;
     const struct quick *q = &g->q;
 
@@ -53,11 +56,14 @@ static INLINE bool hurry_start(const struct position *p, struct run *g)
                       .home = &p->home,
                       .unmoved = castling_unmoved(&p->home, p->castling),
                       .halves = p->number * 2 + (side == BLACK),
-                      .halfmove = p->halfmove};
+                      .halfmove = p->halfmove,
+                      .counting = checks != NULL};
+    if (checks)
+        memcpy(g->checks, checks, sizeof g->checks);
     /* after a violation a king may be gone, or a check be left standing: none of that is known here */
     if (count_squares(q->own & q->king) != 1 || count_squares(q->foe & q->king) != 1 ||
         hurry_attacked(q, q->own, q->own | q->foe, first_square(q->foe & q->king), 64 - g->ahead) ||
-        p->number > MAX_NUMBER)
+        p->number > MAX_NUMBER || p->over)
         return false;
     g->check = hurry_attacked(q, q->foe, q->own | q->foe, first_square(q->own & q->king), g->ahead);
     return true;
@@ -79,6 +85,8 @@ static INLINE struct hurried hurry_stop(const struct run *g, struct position *p)
         p->passant = (uint8_t)(first_square(g->last) + 8);
     p->number = g->halves / 2;
     p->halfmove = g->halfmove;
+    if (g->counting)
+        memcpy(rules_of(p)->checks(p), g->checks, sizeof g->checks);
     p->check = g->check ? CHECK_GIVEN : CHECK_NONE;
     return (struct hurried){.moves = g->halves - halves, .letters = g->letters};
 }
@@ -99,10 +107,19 @@ static inline size_t hurry_number(const struct run *g, const char *s)
     return n + (s[n] == ' ');
 }
 
-/* The board after a move becomes that of the other side. */
-static INLINE void hurry_pass_turn(struct run *g, bool check)
+/* Would a check be the last one that the side to move has to give?  Then the game ends. */
+static inline bool is_last_check(const struct run *g)
+{
+    return g->checks[g->ahead == BLACK_AHEAD] <= 1;
+}
+
+/* The board after a move becomes that of the other side; `counting` is g->counting, or what is known of it. */
+static INLINE void hurry_pass_turn(struct run *g, bool check, bool counting)
 {
     uint64_t own = g->q.own;
+
+    if (counting && check)
+        g->checks[g->ahead == BLACK_AHEAD]--;
 
     g->q.own = g->q.foe;
     g->q.foe = own;
@@ -224,7 +241,7 @@ static INLINE bool keeps_safe(const struct run *g, const struct san *m, const st
     return true;
 }
 
-static INLINE void play(struct run *g, const struct san *m, uint64_t from, bool hit, bool check)
+static INLINE void play(struct run *g, const struct san *m, uint64_t from, bool hit, bool check, bool counting)
 {
     const struct make *make = &HURRY_MAKE[m->kind];
     struct quick *q = &g->q;
@@ -240,14 +257,14 @@ static INLINE void play(struct run *g, const struct san *m, uint64_t from, bool 
     g->last = m->kind == PAWN ? both : 0;
     g->halfmove = m->kind == PAWN || hit ? 0 : g->halfmove + 1;
     g->letters |= m->kind != PAWN;
-    hurry_pass_turn(g, check);
+    hurry_pass_turn(g, check, counting);
 }
 
 /*
  * A move, if exactly one piece fits and the king is safe after it.  Not taken: en passant, promotion, mate, a king
- * captured.
+ * captured, the last check where checks are counted.
  */
-static INLINE size_t hurry_move(struct run *g, const char *s, struct usual *told)
+static INLINE size_t hurry_move(struct run *g, const char *s, struct usual *told, bool counting)
 {
     const struct quick *q = &g->q;
     struct san m;
@@ -265,7 +282,8 @@ static INLINE size_t hurry_move(struct run *g, const char *s, struct usual *told
         return 0;
     if (told && m.kind != PAWN && m.origin != ~UINT64_C(0) && !hurry_is_needed(g, m.origin, f.all, t))
         return 0;
-    if (!keeps_safe(g, &m, &f, &check) || m.plus > check || (told && m.plus != check))
+    if (!keeps_safe(g, &m, &f, &check) || m.plus > check || (told && m.plus != check) ||
+        (counting && check && is_last_check(g)))
         return 0;
     if (told)
         hurry_tell(told, g, s, m.length,
@@ -273,7 +291,7 @@ static INLINE size_t hurry_move(struct run *g, const char *s, struct usual *told
                                  .from = (uint8_t)first_square(f.set),
                                  .to = (uint8_t)m.to,
                                  .captured = hit ? (uint8_t)kind_on(q, t) : NO_KIND});
-    play(g, &m, f.set, hit, check);
+    play(g, &m, f.set, hit, check, counting);
     return m.length + (s[m.length] == ' ');
 }
 

@@ -74,7 +74,7 @@ static bool tell_move(struct run *g, struct stretch *s, struct usual *told)
         if (s->end - s->at <= AHEAD)
             return false;
     }
-    n = *s->at == 'O' ? hurry_castling(g, s->at, told) : hurry_move(g, s->at, told);
+    n = *s->at == 'O' ? hurry_castling(g, s->at, told) : hurry_move(g, s->at, told, g->counting);
     s->at += n;
     return n > 0;
 }

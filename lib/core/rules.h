@@ -64,7 +64,7 @@ struct rules {
     bool joins_tries;    /* a try and its kinte mark are one event */
     bool chess;          /* the game has castling and en passant fields, check and mate marks */
     bool free_castling;  /* from where the array has king and rooks, and onto the rook instead of by two steps */
-                           steps */
+    bool fast;           /* moves are FIDE's, but for `free_castling` and `checks`: board/fast.h may play them */
     bool agreed_draw;    /* the rules provide one (0.5) */
     bool hidden;         /* the other side's pieces are not seen: view.h */
     bool bids;           /* secrets are bids, not dice */
@@ -82,6 +82,9 @@ struct rules {
     void (*fields)(const struct position *, struct setup *);
     /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */
     void (*settle)(struct position *);
+    /* Where checks are counted: how many each side has still to give, by side; who gives his last one has won.  NULL: they
+     * are not. */
+    uint8_t *(*checks)(struct position *);
     void (*awaits)(const struct position *, struct expected *);
     /* The choices that step() accepts without a warning, at most `max` of them; how many there are. */
     size_t (*actions)(const struct position *, struct event *out, size_t max);

@@ -344,5 +344,5 @@ void judge_begin(struct judge *j, const struct event *e)
     keep_start(j, &j->line[0]);
     begin_proof(j, e);
     history_begin(j);
-    j->quick = p->rules == RULES_standard;
+    j->quick = j->rules->fast;
 }

@@ -4,10 +4,11 @@
  * Mate and stalemate are looked for only where a game stops, a mark claims them or a move fails: a legal move that
  * follows proves that there was none.
  */
-#include "board/chess.h"
+#include "standard_parts.h"
+
 #include "text/teller.h"
 
-static void start(struct position *p, const struct setup *s, struct verdict *v)
+void standard_start(struct position *p, const struct setup *s, struct verdict *v)
 {
     if (s->given) {
         chess_start(p, s, v);
@@ -18,7 +19,7 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
     p->check = CHECK_NONE;
 }
 
-static void settle(struct position *p)
+void standard_settle(struct position *p)
 {
     enum side side = (enum side)p->side;
 
@@ -44,7 +45,7 @@ static void pass_turn(struct position *p)
  * not. */
 static void not_a_move(struct position *p, const struct event *e, struct verdict *v)
 {
-    settle(p);
+    standard_settle(p);
     if (rules_ended(p, v))
         return;
     v->skipped = true;
@@ -73,7 +74,7 @@ static unsigned deserved(const struct position *p, const struct event *e)
     return chess_has_move(p, passant_set(p)) ? MARK_CHECK : MARK_MATE;
 }
 
-static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
+void standard_step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
     struct done *d = &v->done;
     enum kind chosen = NO_KIND;
@@ -89,7 +90,7 @@ static void step(const struct position *before, const struct event *e, struct po
     legal = chess_resolve(p, e, passant_set(p), d, v);
     known = legal && p->check != CHECK_UNKNOWN; /* once a check has been left standing, a move does not tell of all checks */
     if (!legal) {
-        settle(p);
+        standard_settle(p);
         if (rules_ended(p, v))
             return;
     }
@@ -115,14 +116,14 @@ static void step(const struct position *before, const struct event *e, struct po
         chess_judge_marks(e, d, deserved(p, e), v);
 }
 
-static void awaits(const struct position *p, struct expected *x)
+void standard_awaits(const struct position *p, struct expected *x)
 {
     *x = (struct expected){0};
     if (!p->over)
         x->seat[p->side] = WANT_ACTION;
 }
 
-static size_t actions(const struct position *p, struct event *out, size_t max)
+size_t standard_actions(const struct position *p, struct event *out, size_t max)
 {
     struct done move[MAX_ACTIONS];
     size_t n = p->over ? 0 : chess_moves(p, passant_set(p), move, MAX_ACTIONS);
@@ -132,7 +133,7 @@ static size_t actions(const struct position *p, struct event *out, size_t max)
     return n;
 }
 
-static unsigned marks(const struct position *before, const struct done *d)
+unsigned standard_marks(const struct position *before, const struct done *d)
 {
     return chess_marks(before, d, passant_set(before));
 }
@@ -147,12 +148,13 @@ const struct rules rules_standard = {
     .options = {OPTIONS, NULL},
     .mates = true,
     .chess = true,
+    .fast = true,
     .agreed_draw = true,
-    .start = start,
-    .step = step,
-    .settle = settle,
-    .awaits = awaits,
-    .actions = actions,
-    .marks = marks,
+    .start = standard_start,
+    .step = standard_step,
+    .settle = standard_settle,
+    .awaits = standard_awaits,
+    .actions = standard_actions,
+    .marks = standard_marks,
     .narrate = tell_moves,
 };
