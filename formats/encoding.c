@@ -229,6 +229,8 @@ static bool looks_wide(const unsigned char *p, size_t n, bool big)
 {
     size_t pairs = n / 2, high = 0, zeros = 0, low = 0;
 
+    if (!memchr(p, 0, n) && !memchr(p, 4, n)) /* as in nearly every input */
+        return false;
     for (size_t i = 0; i < pairs; i++) {
         unsigned char byte = p[2 * i + !big];
         high += byte == 0 || byte == 4 || byte == 0x20 || byte == 0x25 || byte == 0x26;
@@ -261,6 +263,24 @@ static void start(struct decoder *d)
         take_utf_16(d, looks_wide(p, d->end, true), 0);
 }
 
+/* Where in text[i, n) the first eight bytes begin that are not all ASCII, or the last few. */
+static size_t skip_ascii(const unsigned char *text, size_t i, size_t n)
+{
+    uint64_t eight[4];
+
+    for (; i + 32 <= n; i += 32) {
+        memcpy(eight, text + i, 32);
+        if ((eight[0] | eight[1] | eight[2] | eight[3]) & UINT64_C(0x8080808080808080))
+            break;
+    }
+    for (; i + 8 <= n; i += 8) {
+        memcpy(eight, text + i, 8);
+        if (*eight & UINT64_C(0x8080808080808080))
+            break;
+    }
+    return i;
+}
+
 /* Goes through what is at hand: how much of it is UTF-8, and how many bytes are not.  Half a character may be left. */
 static unsigned look(struct decoder *d, unsigned *valid)
 {
@@ -271,16 +291,17 @@ static unsigned look(struct decoder *d, unsigned *valid)
     d->good = d->at;
     while (i < d->end) {
         uint32_t c;
-        size_t n = 1;
         if (is_high(d->in[i])) {
-            n = utf8_decode((const char *)d->in + i, d->end - i, &c);
+            size_t n = utf8_decode((const char *)d->in + i, d->end - i, &c);
             if (n == 0 && d->end - i < 4 && !d->eof && d->in[i] >= 0xc2 && d->in[i] < 0xf5)
                 break;
             *valid += n > 0;
             bad += n == 0;
             n += n == 0;
+            i += n;
+        } else {
+            i = skip_ascii(d->in, i + 1, d->end);
         }
-        i += n;
         if (bad == 0)
             d->good = i;
     }
@@ -317,14 +338,8 @@ static void decide(struct decoder *d)
 
 static bool is_ascii(const unsigned char *p, size_t n)
 {
-    size_t i = 0;
+    size_t i = skip_ascii(p, 0, n);
 
-    for (; i + 8 <= n; i += 8) {
-        uint64_t eight;
-        memcpy(&eight, p + i, 8);
-        if (eight & UINT64_C(0x8080808080808080))
-            return false;
-    }
     while (i < n && !is_high(p[i]))
         i++;
     return i == n;

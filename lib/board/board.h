@@ -24,6 +24,10 @@ enum kind { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_KIND };
 #define RANK_1 UINT64_C(0xff)
 #define RANK_8 (RANK_1 << 56)
 
+/* What is on the way of every move must not cost a call, nor have its variables in memory. */
+#define INLINE inline __attribute__((always_inline))
+#define NOINLINE __attribute__((noinline))
+
 struct board {
     uint64_t kind[KINDS]; /* squares of each kind, both sides */
     uint64_t side[2];     /* squares of each side */
@@ -133,7 +137,7 @@ static inline uint64_t queen_lines(unsigned square)
  * A file or diagonal as far as it is open from a square, the first pieces included: subtracting the square from what
  * stands above it changes just the bits up to the first piece, and turned upside down just those below.
  */
-static inline uint64_t open_line(uint64_t line, uint64_t square, uint64_t occ)
+static INLINE uint64_t open_line(uint64_t line, uint64_t square, uint64_t occ)
 {
     uint64_t up = occ & line, down = __builtin_bswap64(up);
 
@@ -145,7 +149,7 @@ static inline uint64_t open_line(uint64_t line, uint64_t square, uint64_t occ)
  * blocker below and the nearest above, blockers included.  Twice the lower end of the upper blockers minus the top of
  * the lower ones has just these bits.
  */
-static inline uint64_t open_rank(uint64_t rank, unsigned square, uint64_t occ)
+static INLINE uint64_t open_rank(uint64_t rank, unsigned square, uint64_t occ)
 {
     uint64_t below = rank & occ & (bit(square) - 1);
     uint64_t above = rank & occ & (~UINT64_C(1) << square);
@@ -155,13 +159,13 @@ static inline uint64_t open_rank(uint64_t rank, unsigned square, uint64_t occ)
 }
 
 /* Squares attacked from a square; sliders are stopped by the set `occ`, whose squares they still reach. */
-static inline uint64_t bishop_attacks(unsigned square, uint64_t occ)
+static INLINE uint64_t bishop_attacks(unsigned square, uint64_t occ)
 {
     return open_line(REACH_FROM[square].diagonal, bit(square), occ) |
            open_line(REACH_FROM[square].antidiagonal, bit(square), occ);
 }
 
-static inline uint64_t rook_attacks(unsigned square, uint64_t occ)
+static INLINE uint64_t rook_attacks(unsigned square, uint64_t occ)
 {
     return open_line(REACH_FROM[square].file, bit(square), occ) | open_rank(REACH_FROM[square].rank, square, occ);
 }
@@ -177,7 +181,7 @@ static inline uint64_t king_attacks(unsigned square)
 }
 
 /* The squares beside those of a set, on the same ranks. */
-static inline uint64_t flanks(uint64_t set)
+static INLINE uint64_t flanks(uint64_t set)
 {
     return (set << 1 & ~FILE_A) | (set >> 1 & ~FILE_H);
 }

@@ -28,7 +28,7 @@ extern const struct make HURRY_MAKE[KINDS];
 struct quick hurry_board(const struct board *b, enum side side);
 void hurry_put_back(const struct quick *q, enum side side, struct board *b);
 
-static inline uint64_t pawns_of(const struct quick *q)
+static INLINE uint64_t pawns_of(const struct quick *q)
 {
     return (q->own | q->foe) & ~(q->slant | q->straight | q->knight | q->king);
 }
@@ -38,12 +38,12 @@ static inline uint64_t pawns_of(const struct quick *q)
  * on its other edge, which does not matter: no pawn stands there.
  */
 enum { WHITE_AHEAD = 8, BLACK_AHEAD = 56 };
-static inline uint64_t row_ahead(uint64_t set, unsigned ahead)
+static INLINE uint64_t row_ahead(uint64_t set, unsigned ahead)
 {
     return set << ahead | set >> (64 - ahead);
 }
 
-static inline uint64_t pawn_targets(uint64_t pawn, unsigned ahead)
+static INLINE uint64_t pawn_targets(uint64_t pawn, unsigned ahead)
 {
     return row_ahead(flanks(pawn), ahead);
 }
@@ -61,7 +61,7 @@ static INLINE bool hurry_attacked(const struct quick *q, uint64_t by, uint64_t o
 
 /* May a piece that leaves `from` have opened a line on which a slider of the set `by` stands, to the king on `square`?
  */
-static inline bool may_open(const struct quick *q, uint64_t by, unsigned square, uint64_t from)
+static INLINE bool may_open(const struct quick *q, uint64_t by, unsigned square, uint64_t from)
 {
     const struct reach *r = &REACH_FROM[square];
     bool on_line = from & (r->straights | r->slants);

@@ -18,10 +18,6 @@
 /* No token that is taken here is longer: so much must be at hand behind its first byte. */
 #define AHEAD 64
 
-/* What is on the way of every move must not cost a call, nor have its variables in memory. */
-#define INLINE inline __attribute__((always_inline))
-#define NOINLINE __attribute__((noinline))
-
 #define EVERY(byte) (UINT64_C(0x0101010101010101) * (unsigned char)(byte))
 
 /*

@@ -92,7 +92,7 @@ static INLINE struct hurried hurry_stop(const struct run *g, struct position *p)
 }
 
 /* The number of this turn at s, with its dots; its length with a space behind it, 0 for anything else. */
-static inline size_t hurry_number(const struct run *g, const char *s)
+static INLINE size_t hurry_number(const struct run *g, const char *s)
 {
     uint32_t number = (uint32_t)(*s - '0');
     size_t n = 1;
@@ -129,7 +129,7 @@ static INLINE void hurry_pass_turn(struct run *g, bool check, bool counting)
 }
 
 /* Own pawns that step or capture to a square; `origin` is its file if it captures. */
-static inline uint64_t pawns_for(const struct run *g, uint64_t to, bool takes, uint64_t origin)
+static INLINE uint64_t pawns_for(const struct run *g, uint64_t to, bool takes, uint64_t origin)
 {
     const struct quick *q = &g->q;
     unsigned back = 64 - g->ahead;
@@ -143,7 +143,7 @@ static inline uint64_t pawns_for(const struct run *g, uint64_t to, bool takes, u
 }
 
 /* Where a piece of a kind reaches from a square.  All ways to go are worked out: that costs less than a wrong guess. */
-static inline uint64_t reach_of(const struct quick *q, const struct make *make, unsigned square)
+static INLINE uint64_t reach_of(const struct quick *q, const struct make *make, unsigned square)
 {
     uint64_t occ = q->own | q->foe;
 
@@ -151,7 +151,7 @@ static inline uint64_t reach_of(const struct quick *q, const struct make *make, 
            (REACH_FROM[square].knight & make->knight) | (REACH_FROM[square].king & make->king);
 }
 
-static inline uint64_t own_pieces(const struct quick *q, const struct make *make)
+static INLINE uint64_t own_pieces(const struct quick *q, const struct make *make)
 {
     return q->own & ~((q->slant ^ make->slant) | (q->straight ^ make->straight) | (q->knight ^ make->knight) |
                       (q->king ^ make->king));
