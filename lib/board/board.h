@@ -214,6 +214,25 @@ static inline uint64_t attacks(enum kind kind, enum side side, unsigned square, 
     return 0;
 }
 
+/* Is a square attacked by pieces of `side` other than those of a set that is `gone`, with `occ` as what blocks? */
+static inline bool slider_attacks(const struct board *b, enum side side, unsigned square, uint64_t occ, uint64_t gone)
+{
+    const struct reach *r = &REACH_FROM[square];
+    uint64_t set = b->side[side] & ~gone, straight = (b->kind[ROOK] | b->kind[QUEEN]) & set & r->straights,
+             oblique = (b->kind[BISHOP] | b->kind[QUEEN]) & set & r->slants;
+
+    return (straight && rook_attacks(square, occ) & straight) || (oblique && bishop_attacks(square, occ) & oblique);
+}
+
+static inline bool is_attacked(const struct board *b, enum side side, unsigned square, uint64_t occ, uint64_t gone)
+{
+    const struct reach *r = &REACH_FROM[square];
+    uint64_t near = (r->knight & b->kind[KNIGHT]) | (r->king & b->kind[KING]) |
+                    (pawn_attacks(side == WHITE ? BLACK : WHITE, square) & b->kind[PAWN]);
+
+    return near & b->side[side] & ~gone || slider_attacks(b, side, square, occ, gone);
+}
+
 /* Pieces of `side` that attack a square, with `occ` as what blocks. */
 uint64_t attackers(const struct board *b, enum side side, unsigned square, uint64_t occ);
 

@@ -6,16 +6,7 @@ bool chess_in_check(const struct board *b, enum side side)
 {
     uint64_t king = pieces(b, side, KING);
 
-    return king && attackers(b, other(side), first_square(king), occupied(b));
-}
-
-/* A slider of `side` that attacks a square along an open line, `occ` being what blocks and `gone` just taken. */
-static inline bool slider_attacks(const struct board *b, enum side side, unsigned square, uint64_t occ, uint64_t gone)
-{
-    uint64_t straight = (b->kind[ROOK] | b->kind[QUEEN]) & b->side[side] & ~gone & REACH_FROM[square].straights;
-    uint64_t oblique = (b->kind[BISHOP] | b->kind[QUEEN]) & b->side[side] & ~gone & REACH_FROM[square].slants;
-
-    return (straight && rook_attacks(square, occ) & straight) || (oblique && bishop_attacks(square, occ) & oblique);
+    return king && is_attacked(b, other(side), first_square(king), occupied(b), 0);
 }
 
 /* The square of the pawn that an en passant capture onto `to` takes. */
@@ -41,7 +32,7 @@ bool chess_safe(const struct board *b, enum side side, unsigned from, unsigned t
     if (is_passant(b, from, to, passant))
         gone = bit(passed_pawn(side, to));
     occ = (occupied(b) & ~(bit(from) | gone)) | bit(to);
-    return !(attackers(b, foe, first_square(king), occ) & ~gone);
+    return !is_attacked(b, foe, first_square(king), occ, gone);
 }
 
 /* The square onto which a pawn captures if it does so on the file of `to`; NO_SQUARE if it cannot. */
@@ -200,9 +191,11 @@ enum castling chess_castling_of(const struct position *p, const struct event *e)
         return NO_CASTLING;
     if (rules_of(p)->free_castling)
         return onto_rook(p, e);
+    if (!event_has_origin(e))
+        return NO_CASTLING;
     for (int which = KING_SIDE; which <= QUEEN_SIDE; which++) {
         struct castling_squares s = castling_squares(&p->home, side, (enum castling)which);
-        if (e->to == s.king_to && event_has_origin(e) && event_origin(e) == bit(s.king_from) &&
+        if (e->to == s.king_to && event_origin(e) == bit(s.king_from) &&
             pieces(&p->board, side, KING) & bit(s.king_from))
             return (enum castling)which;
     }
@@ -212,21 +205,22 @@ enum castling chess_castling_of(const struct position *p, const struct event *e)
 enum castling_fault chess_castling(const struct position *p, enum castling which)
 {
     enum side side = (enum side)p->side;
-    struct castling_squares s = castling_squares(&p->home, side, which);
+    struct castling_squares s;
     uint64_t occ = occupied(&p->board);
 
     if (!(p->castling & castling_right(side, which)))
         return CASTLING_RIGHT;
+    s = castling_squares(&p->home, side, which);
     if (occ & s.between)
         return CASTLING_BLOCKED;
     if (chess_in_check(&p->board, side))
         return CASTLING_CHECK;
     EACH_SQUARE (square, s.path & ~bit(s.king_to)) {
-        if (attackers(&p->board, other(side), square, occ))
+        if (is_attacked(&p->board, other(side), square, occ, 0))
             return CASTLING_ATTACKED;
     }
     occ ^= castling_king_way(&s) ^ castling_rook_way(&s); /* the rook may have stood between the king and a slider */
-    return attackers(&p->board, other(side), s.king_to, occ) ? CASTLING_ATTACKED : CASTLING_FINE;
+    return is_attacked(&p->board, other(side), s.king_to, occ, 0) ? CASTLING_ATTACKED : CASTLING_FINE;
 }
 
 static void play_castling(struct position *p, struct done *d)
@@ -323,22 +317,41 @@ static inline bool safe(const struct position *p, unsigned from, unsigned to, ui
     return chess_safe(&p->board, (enum side)p->side, from, to, passant);
 }
 
-bool chess_has_move(const struct position *p, uint64_t passant)
+size_t chess_count(const struct position *p, uint64_t passant, size_t enough)
 {
     enum side side = (enum side)p->side;
+    uint64_t king = pieces(&p->board, side, KING);
+    /* the pieces that may go wherever they reach */
+    uint64_t unbound = p->check == CHECK_NONE && king ? ~queen_lines(first_square(king)) : 0;
+    size_t n = 0;
     static const uint8_t ORDER[KINDS] = {PAWN, KNIGHT, BISHOP, QUEEN, ROOK, KING}; /* the quickest to be found safe first */
 
     for (int i = 0; i < KINDS; i++) {
         enum kind kind = (enum kind)ORDER[p->check == CHECK_NONE ? i : KING - i];
         EACH_SQUARE(from, pieces(&p->board, side, kind))
         {
-            EACH_SQUARE(to, targets(p, from, kind, passant))
-            {
-                if (safe(p, from, to, passant))
-                    return true;
+            uint64_t set = targets(p, from, kind, passant);
+            if (unbound & bit(from) && !(kind == PAWN && set & passant)) {
+                n += count_squares(set);
+            } else {
+                EACH_SQUARE(to, set)
+                {
+                    n += safe(p, from, to, passant);
+                    if (n >= enough)
+                        return n;
+                }
             }
+            if (n >= enough)
+                return n;
         }
     }
+    return n;
+}
+
+bool chess_has_move(const struct position *p, uint64_t passant)
+{
+    if (chess_count(p, passant, 1))
+        return true;
     /* In chess who may castle may also step with the king; but here the rook may be what is in his way. */
     return p->castling && rules_of(p)->free_castling &&
            (chess_castling(p, KING_SIDE) == CASTLING_FINE || chess_castling(p, QUEEN_SIDE) == CASTLING_FINE);
@@ -424,6 +437,18 @@ static bool resolve_castling(const struct position *p, enum castling which, stru
     return false;
 }
 
+uint64_t chess_legal_candidates(const struct position *p, const struct event *e, uint64_t passant)
+{
+    uint64_t set = chess_candidates(p, e, passant), legal = set;
+
+    EACH_SQUARE(from, set)
+    {
+        if (!safe(p, from, e->to, passant))
+            legal ^= bit(from);
+    }
+    return legal;
+}
+
 bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct done *d, struct verdict *v)
 {
     enum side side = (enum side)p->side;
@@ -435,14 +460,8 @@ bool chess_resolve(const struct position *p, const struct event *e, uint64_t pas
         return resolve_castling(p, which, d, v);
     if (e->flags & TARGET_FILE)
         e = chess_complete(p, e, passant, false, &whole);
-    set = legal = chess_candidates(p, e, passant);
-    EACH_SQUARE(from, set)
-    {
-        if (!safe(p, from, e->to, passant))
-            legal ^= bit(from);
-    }
-    if (legal)
-        set = legal;
+    legal = chess_legal_candidates(p, e, passant);
+    set = legal ? legal : chess_candidates(p, e, passant);
     if (set & (set - 1) && e->piece == PAWN && e->flags & MARK_CAPTURE && set & pawn_attacks(other(side), e->to))
         set &= pawn_attacks(other(side), e->to); /* "e6:", where one could step there too */
     if (set == 0) {
@@ -488,7 +507,7 @@ void chess_note_check(struct position *p, const struct done *d)
     square = first_square(king);
     aligned = queen_lines(square);
     if (d->castling || d->passant || d->promotion != NO_KIND) {
-        given = attackers(b, other(side), square, occupied(b));
+        given = is_attacked(b, other(side), square, occupied(b), 0);
     } else {
         given = (d->piece == KNIGHT ? knight_attacks(square) : d->piece == PAWN ? pawn_attacks(side, square) : 0) & bit(d->to);
         if (aligned & (bit(d->from) | bit(d->to)))

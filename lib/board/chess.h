@@ -21,6 +21,9 @@ bool chess_safe(const struct board *b, enum side side, unsigned from, unsigned t
  */
 uint64_t chess_candidates(const struct position *p, const struct event *e, uint64_t passant);
 
+/* Those of them that leave their king safe. */
+uint64_t chess_legal_candidates(const struct position *p, const struct event *e, uint64_t passant);
+
 /*
  * A pawn's capture of which only the files are given (TARGET_FILE), with origin and target where one own pawn fits:
  * among the legal ones where there is check, from the mover's own pieces alone where the game is hidden; there the origin
@@ -65,6 +68,8 @@ void chess_note_check(struct position *p, const struct done *d);
 
 /* The side to move has a legal move. */
 bool chess_has_move(const struct position *p, uint64_t passant);
+/* How many legal moves there are, castling and the choice of promotions apart; no further than `enough` of them. */
+size_t chess_count(const struct position *p, uint64_t passant, size_t enough);
 /* Legal moves until there are `max` of them; how many.  A promotion counts four times. */
 size_t chess_moves(const struct position *p, uint64_t passant, struct done *out, size_t max);
 

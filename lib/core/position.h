@@ -36,7 +36,7 @@ struct duel_state {
     uint8_t written_side;   /* the last number, as its dots and figures say; NO_SIDE: none yet */
     uint32_t written;
     struct done pending;    /* the try whose card is due */
-    uint32_t taken_back[MAX_SERIES];
+    uint16_t taken_back[MAX_SERIES]; /* each by what makes it the same */
     uint64_t double_steps;  /* passed squares of the opponent's last series, until a move stands */
     uint64_t my_double_steps; /* and of the running one */
 };

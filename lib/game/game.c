@@ -320,15 +320,20 @@ static void play(struct position *p, const struct event *e)
 static void read_again(struct judge *j, const struct event *number)
 {
     struct line *line = &j->line[j->depth];
-    struct event spoilt = event_blank(EV_BAD);
-    struct position p = line->unread_base, after = line->pos;
+    struct event spoilt;
+    struct position p, after;
     unsigned n = line->unread;
 
-    line->unread = 0;
-    if (n && line->has_held)
-        play(&after, &line->held);
-    if (n == 0 || is_turn(line, &after, number, j->rules->rounds))
+    if (n == 0)
         return;
+    line->unread = 0;
+    p = line->unread_base;
+    after = line->pos;
+    if (line->has_held)
+        play(&after, &line->held);
+    if (is_turn(line, &after, number, j->rules->rounds))
+        return;
+    spoilt = event_blank(EV_BAD);
     spoilt.stands = STANDS_ACTION;
     spoilt.text = "";
     for (unsigned i = 0; i <= n && i <= 64 && !p.over; i++) {

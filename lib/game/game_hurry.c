@@ -52,14 +52,12 @@ static bool hurry_turns(struct judge *j, struct stretch *s)
     return read.full;
 }
 
-/* Not inlined: among other things its registers would spill. */
-__attribute__((noinline)) void judge_hurry(struct judge *j, struct reader *r)
+/* Usual tags, or usual moves.  Not inlined: among other things its registers would spill. */
+static __attribute__((noinline)) void hurry_stretch(struct judge *j, struct reader *r)
 {
-    bool wanted = j->options.snapshots || j->options.variations;
     struct stretch s;
 
-    if ((j->begun && (!j->quick || j->line->has_held || j->line->unread)) || j->options.strict ||
-        (wanted && !j->options.usual) || !reader_stretch(r, &s))
+    if (!reader_stretch(r, &s))
         return;
     if (!s.tags && j->quick && !(j->letters & 1) && (j->options.usual || !s.comments))
         while (hurry_turns(j, &s))
@@ -69,4 +67,13 @@ __attribute__((noinline)) void judge_hurry(struct judge *j, struct reader *r)
     else
         return;
     reader_passed(r, &s);
+}
+
+void judge_hurry(struct judge *j, struct reader *r)
+{
+    bool wanted = j->options.snapshots || j->options.variations;
+
+    if ((!j->begun || (j->quick && !j->line->has_held && !j->line->unread)) && !j->options.strict &&
+        (!wanted || j->options.usual))
+        hurry_stretch(j, r);
 }

@@ -54,19 +54,22 @@ unsigned duel_marks(const struct position *before, const struct done *d)
 }
 
 /* 4.3: what makes two tries the same. */
-static uint32_t try_key(const struct done *d)
+static uint16_t try_key(const struct done *d)
 {
-    return (uint32_t)d->piece | (uint32_t)d->from << 3 | (uint32_t)d->to << 9 | (uint32_t)d->promotion << 15;
+    unsigned what = d->promotion == NO_KIND ? d->piece : KINDS + (unsigned)d->promotion; /* which is a pawn's */
+
+    return (uint16_t)(d->from | d->to << 6 | what << 12);
 }
 
 bool duel_was_taken_back(const struct position *p, const struct done *d)
 {
     const struct duel_state *s = &p->state.duel;
+    uint16_t key = try_key(d);
 
     if (!s->opened || s->answer)
         return false;
     for (int i = 0; i < s->rejected; i++)
-        if (s->taken_back[i] == try_key(d))
+        if (s->taken_back[i] == key)
             return true;
     return false;
 }
@@ -85,12 +88,15 @@ void duel_judge_end(struct position *p, struct verdict *v)
 {
     enum side side = (enum side)p->side;
     struct done list[MAX_ACTIONS];
+    size_t back = p->state.duel.opened ? p->state.duel.rejected : 0;
 
     if (p->check == CHECK_UNKNOWN)
         p->check = chess_in_check(&p->board, side) ? CHECK_GIVEN : CHECK_NONE;
+    if (chess_count(p, duel_passants(p, side), back + 1) > back)
+        return; /* there are more moves than were taken back */
     if (chess_has_move(p, duel_passants(p, side))) {
         /* of one move more than were taken back one is still allowed */
-        if (p->state.duel.opened && p->state.duel.rejected && duel_tries(p, list, p->state.duel.rejected + 1u) == 0)
+        if (back && duel_tries(p, list, back + 1) == 0)
             rules_over(p, v, DRAW, STALEMATE);
     } else if (p->check == CHECK_GIVEN) {
         rules_over(p, v, win_of(other(side)), MATE);

@@ -25,9 +25,11 @@ static void judge_end(struct position *p, struct verdict *v)
 {
     enum side side = (enum side)p->side;
 
+    if (p->check == CHECK_UNKNOWN)
+        p->check = chess_in_check(&p->board, side) ? CHECK_GIVEN : CHECK_NONE;
     if (chess_has_move(p, 0))
         return;
-    if (chess_in_check(&p->board, side))
+    if (p->check == CHECK_GIVEN)
         rules_over(p, v, win_of(other(side)), MATE);
     else if (p->options.value[STALEMATES] == STALEMATE_DRAW)
         rules_over(p, v, DRAW, STALEMATE);
@@ -38,6 +40,7 @@ void yuurei_pass_turn(struct position *p, struct verdict *v)
     if (p->side == BLACK)
         p->number++;
     p->side = (uint8_t)other((enum side)p->side);
+    p->check = CHECK_UNKNOWN;
     judge_end(p, v);
 }
 

@@ -27,7 +27,7 @@ static bool castling_fine(const struct position *p, enum castling which)
     if (p->options.value[CASTLING_SQUARES] == CASTLING_KING_PATH)
         return true;
     EACH_SQUARE (square, s.between) {
-        if (attackers(&p->board, other((enum side)p->side), square, occupied(&p->board)))
+        if (is_attacked(&p->board, other((enum side)p->side), square, occupied(&p->board), 0))
             return false;
     }
     return true;
@@ -41,18 +41,6 @@ bool yuurei_legal(const struct position *p, const struct done *d)
         return castling_fine(p, (enum castling)d->castling);
     chess_event(d, &e);
     return chess_candidates(p, &e, 0) && chess_safe(&p->board, (enum side)p->side, d->from, d->to, 0);
-}
-
-/* The pieces with which a move that is no castling would be legal. */
-static uint64_t legal_candidates(const struct position *p, const struct event *e)
-{
-    uint64_t set = chess_candidates(p, e, 0), legal = set;
-
-    EACH_SQUARE (from, set) {
-        if (!chess_safe(&p->board, (enum side)p->side, from, e->to, 0))
-            legal ^= bit(from);
-    }
-    return legal;
 }
 
 static void play(struct position *p, struct done *d)
@@ -135,7 +123,7 @@ static bool find_legal(const struct position *p, const struct event *e, struct d
     set = chess_own_captors(p, e); /* of a pawn's capture the player's own pieces alone say whose it is */
     if (e->flags & TARGET_FILE || set & (set - 1))
         return false;
-    set = legal_candidates(p, e);
+    set = chess_legal_candidates(p, e, 0);
     if (set == 0)
         return false;
     if (set & (set - 1)) {
@@ -148,8 +136,8 @@ static bool find_legal(const struct position *p, const struct event *e, struct d
 
 void yuurei_step_move(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct position before = *p;
     struct done *d = &v->done;
+    unsigned deserved = 0;
 
     if (!find_legal(p, e, d, v)) {
         if (v->code == CODE_OK)
@@ -168,8 +156,10 @@ void yuurei_step_move(struct position *p, const struct event *e, struct verdict 
         bool fits = e->promotion >= KNIGHT && e->promotion <= QUEEN;
         d->promotion = fits ? e->promotion : QUEEN;
     }
+    if (v->code == CODE_OK && e->flags & (MARK_CHECK | MARK_MATE))
+        deserved = yuurei_marks(p, d);
     play(p, d);
     if (v->code == CODE_OK && e->flags & (MARK_CAPTURE | MARK_CHECK | MARK_MATE))
-        chess_judge_marks(e, d, yuurei_marks(&before, d), v);
+        chess_judge_marks(e, d, deserved, v);
     yuurei_pass_turn(p, v);
 }
