@@ -345,14 +345,39 @@ static bool is_ascii(const unsigned char *p, size_t n)
     return i == n;
 }
 
+/* What comes next, straight to where it is wanted: nearly always it is ASCII and stays there.  Else it is at hand. */
+static ssize_t read_through(struct decoder *d, char *buffer, size_t size)
+{
+    ssize_t n;
+
+    d->at = d->good = d->end = 0;
+    if (d->eof)
+        return ended(d);
+    do
+        n = d->read(d->context, buffer, size < sizeof d->in ? size : sizeof d->in);
+    while (n < 0 && errno == EINTR);
+    if (n <= 0) {
+        d->eof = true;
+        d->error = n < 0 ? errno : 0;
+        return ended(d);
+    }
+    if (!is_ascii((const unsigned char *)buffer, (size_t)n)) {
+        memcpy(d->in, buffer, (size_t)n);
+        d->end = (size_t)n;
+    }
+    return n;
+}
+
 static ssize_t read_unsure(struct decoder *d, char *buffer, size_t size)
 {
+    ssize_t n;
+
     if (d->good > d->at)
         return give(d, buffer, size, d->good - d->at);
     if (d->at == d->end) {
-        d->at = d->good = d->end = 0;
-        if (!fill(d))
-            return ended(d);
+        n = read_through(d, buffer, size);
+        if (n <= 0 || d->end == 0)
+            return n;
     }
     if (is_ascii(d->in + d->at, d->end - d->at))
         return give(d, buffer, size, d->end - d->at);

@@ -236,6 +236,12 @@ static inline bool is_attacked(const struct board *b, enum side side, unsigned s
 /* Pieces of `side` that attack a square, with `occ` as what blocks. */
 uint64_t attackers(const struct board *b, enum side side, unsigned square, uint64_t occ);
 
+/* Pawns of a set that have an empty square ahead. */
+static inline uint64_t pawns_that_step(enum side side, uint64_t pawns, uint64_t occ)
+{
+    return pawns & ~(side == WHITE ? occ >> 8 | RANK_8 : occ << 8 | RANK_1);
+}
+
 /* Where a pawn steps straight ahead: one square, and two from its second rank if `twice`; only to empty squares. */
 uint64_t pawn_steps(enum side side, unsigned square, uint64_t occ, bool twice);
 

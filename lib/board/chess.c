@@ -317,22 +317,34 @@ static inline bool safe(const struct position *p, unsigned from, unsigned to, ui
     return chess_safe(&p->board, (enum side)p->side, from, to, passant);
 }
 
+/* The squares of a set, no further than `enough` of them. */
+static inline size_t count_up_to(uint64_t set, size_t enough)
+{
+    size_t n = 0;
+
+    for (; set && n < enough; set &= set - 1)
+        n++;
+    return n;
+}
+
 size_t chess_count(const struct position *p, uint64_t passant, size_t enough)
 {
     enum side side = (enum side)p->side;
     uint64_t king = pieces(&p->board, side, KING);
     /* the pieces that may go wherever they reach */
     uint64_t unbound = p->check == CHECK_NONE && king ? ~queen_lines(first_square(king)) : 0;
-    size_t n = 0;
+    size_t n = 0, steps = count_up_to(pawns_that_step(side, pieces(&p->board, side, PAWN) & unbound, occupied(&p->board)), enough);
     static const uint8_t ORDER[KINDS] = {PAWN, KNIGHT, BISHOP, QUEEN, ROOK, KING}; /* the quickest to be found safe first */
 
+    if (steps >= enough)
+        return steps;
     for (int i = 0; i < KINDS; i++) {
         enum kind kind = (enum kind)ORDER[p->check == CHECK_NONE ? i : KING - i];
         EACH_SQUARE(from, pieces(&p->board, side, kind))
         {
             uint64_t set = targets(p, from, kind, passant);
             if (unbound & bit(from) && !(kind == PAWN && set & passant)) {
-                n += count_squares(set);
+                n += count_up_to(set, enough - n);
             } else {
                 EACH_SQUARE(to, set)
                 {

@@ -17,8 +17,11 @@ uint64_t octa_movable(const struct position *p, unsigned kind)
 static bool any_movable(const struct position *p, unsigned kind)
 {
     const struct octa_state *o = &p->state.octa;
+    uint64_t still = pieces(&p->board, (enum side)o->sower, (enum kind)kind) & ~(o->moved | o->promoted);
 
-    EACH_SQUARE (square, pieces(&p->board, (enum side)o->sower, (enum kind)kind) & ~(o->moved | o->promoted)) {
+    if (kind == PAWN)
+        return pawns_that_step((enum side)o->sower, still, occupied(&p->board));
+    EACH_SQUARE (square, still) {
         if (reach_quiet(&p->board, square, true))
             return true;
     }

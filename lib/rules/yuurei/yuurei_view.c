@@ -21,15 +21,18 @@ static struct position own_view(const struct position *p)
  */
 static uint64_t possible_candidates(const struct position *view, const struct event *e)
 {
-    struct position met = *view;
+    struct position met;
     uint64_t set = chess_candidates(view, e, 0);
 
+    if (e->piece != PAWN && !(e->piece == NO_KIND && view->board.kind[PAWN] & event_origin(e)))
+        return set; /* what stands on its target is all the same to any other piece */
     if (e->flags & TARGET_FILE)
         return set;
     if (chess_own_captors(view, e)) /* "e4:", which is a step only if no pawn captures there */
         return chess_own_captors(view, e);
     if (occupied(&view->board) & bit(e->to))
         return 0;
+    memcpy(&met, view, offsetof(struct position, state));
     board_put(&met.board, other((enum side)view->side), QUEEN, e->to);
     return set | chess_candidates(&met, e, 0);
 }
