@@ -370,7 +370,7 @@ static ssize_t read_through(struct decoder *d, char *buffer, size_t size)
 
 static ssize_t read_unsure(struct decoder *d, char *buffer, size_t size)
 {
-    ssize_t n;
+    ssize_t n = 0;
 
     if (d->good > d->at)
         return give(d, buffer, size, d->good - d->at);
@@ -382,6 +382,10 @@ static ssize_t read_unsure(struct decoder *d, char *buffer, size_t size)
     if (is_ascii(d->in + d->at, d->end - d->at))
         return give(d, buffer, size, d->end - d->at);
     decide(d);
+    if (d->at == 0 && d->good == d->end && d->end == (size_t)n) { /* all of it UTF-8, and in its place already */
+        d->at = d->end;
+        return n;
+    }
     if (d->state == DECODER_UNSURE && d->good == d->at && !fill(d)) /* half a character */
         d->state = DECODER_AS_IT_IS;
     return decoder_read(d, buffer, size);
