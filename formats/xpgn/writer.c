@@ -469,7 +469,7 @@ static void write_action(struct writer *w, const struct outcome *o)
         put_token(w, text, n);
     } else {
         put_as_read(w, o);
-        if (e->kinte != NO_KINTE && (e->kind == EV_MOVE || (e->kind == EV_BAD && o->held))) {
+        if (e->kinte >= 0 && (e->kind == EV_MOVE || (e->kind == EV_BAD && o->held))) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
             put_token(w, text, n);
         }

@@ -260,9 +260,10 @@ static void act(struct judge *j, const struct event *e, bool held)
                 v.code = CODE_OK;
             line->tail = true;
         }
-        if (v.code == CODE_OK && !j->options.snapshots && !j->options.strict)
+        if (v.code == CODE_OK && !v.again && !j->options.snapshots && !j->options.strict)
             break;
-        judge_tell(j, e, &v, wanted ? before : NULL, !v.again, held);
+        if (v.code != CODE_OK || !v.again) /* nothing is wrong where what stood before it is only over now */
+            judge_tell(j, e, &v, wanted ? before : NULL, !v.again, held);
         if (!v.again)
             break;
     }
@@ -449,6 +450,36 @@ static bool may_be_marked(const struct judge *j, const struct line *line)
            (line->held.kind == EV_MOVE || line->held.kind == EV_BAD);
 }
 
+/* A mark that nobody can read, behind a try that the position forbids; where it is allowed, such a thing says nothing. */
+static bool marks_unread(const struct judge *j, const struct line *line, const struct event *e)
+{
+    struct position trial;
+    struct verdict v;
+
+    if (e->kind != EV_BAD || event_stands(e) != STANDS_REVEAL || !may_be_marked(j, line))
+        return false;
+    verdict_clear(&v);
+    j->rules->step(&line->pos, &line->held, &trial, &v);
+    return v.code != CODE_OK && v.code != CODE_AFTER_END && code_level((enum code)v.code) >= LEVEL_ERROR;
+}
+
+/* The try is a kinte, whatever its mark would say; that costs one message, of the mark. */
+static void unread_mark(struct judge *j, struct line *line, const struct event *e)
+{
+    struct verdict v;
+
+    line->held.kinte = UNREAD_KINTE;
+    line->has_held = false;
+    line->unread = 0;
+    act(j, &line->held, true);
+    if (line->has_between)
+        number_within(j, line);
+    verdict_clear(&v);
+    v.skipped = true;
+    fail_syntax(&v, e);
+    judge_tell(j, e, &v, &line->pos, true, false);
+}
+
 /* An action behind tokens that are none, which a number may follow that tells how to read them. */
 static bool may_wait(const struct judge *j, const struct line *line, const struct event *e)
 {
@@ -473,6 +504,10 @@ static void action(struct judge *j, const struct event *e)
         act(j, &line->held, true);
         if (line->has_between)
             number_within(j, line);
+        return;
+    }
+    if (marks_unread(j, line, e)) {
+        unread_mark(j, line, e);
         return;
     }
     if (line->has_held && line->held.kind != EV_BAD)
@@ -734,8 +769,8 @@ void judge_feed(struct judge *j, const struct event *e)
 {
     if (j->options.strict && e->flags & LENIENT && (e->kind == EV_TAG || e->kind == EV_NUMBER || e->kind == EV_NAG))
         note_leniency(j, e);
-    if (e->kind != EV_BAD)
-        j->line[j->depth].remark = false;
+    if (e->kind != EV_BAD && (event_acts(e) || e->kind == EV_NUMBER || e->kind == EV_RESULT || e->kind == EV_GAME))
+        j->line[j->depth].remark = false; /* nothing else parts the words of a remark: not everybody hears of it */
     if ((j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER) || e->kind == EV_COMMAND)
         release(j); /* what stands behind a number belongs to it; a command needs to know the position */
     switch (e->kind) {

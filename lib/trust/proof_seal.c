@@ -131,6 +131,8 @@ static bool begin_bid(struct proof *pr, const struct position *p, enum side side
              NO_ARGS);
         return false;
     }
+    if (named == NO_SQUARE)
+        return false; /* of a naming that nobody can read */
     pr->thing[0] = '@';
     square_name(named, pr->thing + 1);
     position_turn(p, pr->turn);

@@ -8,7 +8,7 @@ void psi_awaits(const struct position *p, struct expected *x)
     *x = (struct expected){0};
     if (p->over || s->phase == HALF)
         return;
-    if (s->phase != NAMED && s->phase != TIED) {
+    if (s->phase != NAMED && s->phase != TIED && !psi_unread_naming(p)) {
         x->seat[s->phase == DECIDED ? s->winner : p->side] = WANT_ACTION;
     } else if (psi_game(p)->bids) {
         x->seat[WHITE] = x->seat[BLACK] = WANT_BID;
