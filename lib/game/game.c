@@ -207,6 +207,11 @@ static inline const struct position *keep_before(struct line *line, bool begins,
         *room = line->pos;
         return room;
     }
+    if (begins && line->start_is_kept) {
+        line->turn_before = line->start_is_last ? line->before_last : line->turn_start;
+        line->has_turn_before = true;
+    }
+    line->start_is_kept = line->start_is_kept || begins;
     if (!begins && line->start_is_last)
         line->turn_start = line->before_last;
     line->start_is_last = begins;
@@ -224,7 +229,10 @@ static void act(struct judge *j, const struct event *e, bool held)
     bool proves = j->proving && j->depth == 0;
     bool recounts = j->recounting && j->depth == 0;
     bool begins = false, wanted = j->options.snapshots || j->options.strict || (proves && j->proof.chained) || recounts;
-    struct turn_id turn;
+    bool remark = e->kind == EV_BAD && event_stands(e) == STANDS_NOTHING; /* no action: a variation replaces the one before */
+    struct turn_id turn, turn_was = line->turn;
+    bool in_turn = line->in_turn, mid_turn = line->mid_turn;
+    unsigned long turns = j->turns;
 
     if (j->depth == 0 && (e->kind == EV_REVEAL || e->kind == EV_CARD))
         judge_note_chance(j, e);
@@ -242,9 +250,9 @@ static void act(struct judge *j, const struct event *e, bool held)
                 judge_number(j, line);
             verdict_clear(&v);
         }
-        if (j->options.variations)
+        if (j->options.variations && !remark)
             before = keep_before(line, begins, e->kind == EV_CARD, &room);
-        else if (wanted)
+        else if (wanted || j->options.variations)
             before = memcpy(&room, &line->pos, sizeof room);
         if (e->kind == EV_NUMBER)
             step_number(line, e, &v);
@@ -266,6 +274,12 @@ static void act(struct judge *j, const struct event *e, bool held)
             judge_tell(j, e, &v, wanted ? before : NULL, !v.again, held);
         if (!v.again)
             break;
+    }
+    if (remark) { /* it has begun no turn */
+        line->turn = turn_was;
+        line->in_turn = in_turn;
+        line->mid_turn = mid_turn;
+        j->turns = turns;
     }
     line->has_number = false;
     if (recounts && !v.again)
@@ -541,14 +555,24 @@ static bool continues(const struct judge *j, const struct event *number)
 {
     const struct line *line = &j->line[j->depth], *outer = line - 1;
 
-    return j->depth > 0 && !outer->has_held && names(j, number, &outer->pos) &&
+    return j->depth > 0 && !(outer->has_held && !outer->zeros) && names(j, number, &outer->pos) &&
            !names(j, number, &line->turn_start);
 }
 
-/* The variation begins where the line around it has come to. */
-static void go_on(struct line *line)
+/* And one whose first number names the turn before that: "2. Nf3 Nc6 (2. Nc3)". */
+static bool goes_back(const struct judge *j, const struct event *number)
 {
-    line->pos = line->before_last = line->turn_start = line[-1].pos;
+    const struct line *line = &j->line[j->depth];
+
+    return j->depth > 0 && line->has_turn_before && names(j, number, &line->turn_before) &&
+           !names(j, number, &line->turn_start);
+}
+
+/* The variation begins at this position, that of another turn than the last. */
+static void begin_at(struct line *line, const struct position *p)
+{
+    line->pos = line->before_last = line->turn_start = *p;
+    line->has_turn_before = line->start_is_kept = false;
     line->start_is_last = false;
     line->turn = turn_of(&line->pos);
 }
@@ -568,7 +592,10 @@ static void number(struct judge *j, const struct event *e)
     release(j);
     if (line->fresh && continues(j, e)) {
         line->mid_turn = false;
-        go_on(line);
+        begin_at(line, &line[-1].pos);
+    } else if (line->fresh && goes_back(j, e)) {
+        line->mid_turn = false;
+        begin_at(line, &line->turn_before);
     } else if (line->fresh && !line->turn_start.setup) { /* which has no number */
         line->mid_turn = false;
         line->pos = line->turn_start;
@@ -590,18 +617,22 @@ static void open_variation(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth], *next = line + 1;
     /* a try whose mark is still to come, and the first of its turn */
-    bool begins = line->has_held && !(line->in_turn && same_turn(j->rules, line->turn, turn_of(&line->pos)));
+    bool held = line->has_held && !line->zeros; /* 0-0 may be the result, behind which a variation replaces what came last */
+    bool begins = held && !(line->in_turn && same_turn(j->rules, line->turn, turn_of(&line->pos)));
 
     judge_pass_on(j, e);
     j->depth++;
     memset(next, 0, offsetof(struct line, fresh));
-    next->pos = line->has_held ? line->pos : line->before_last;
+    next->pos = held ? line->pos : line->before_last;
     next->turn_start = begins ? line->pos : line->start_is_last ? line->before_last : line->turn_start;
-    next->turn = line->has_held ? turn_of(&line->pos) : line->turn;
+    next->turn = held ? turn_of(&line->pos) : line->turn;
     next->turn_start.number = next->turn.number;
     next->turn_start.side = next->turn.side;
     next->turn_start.setup = next->turn.setup;
     next->before_last = next->turn_start;
+    next->has_turn_before = begins ? line->start_is_kept : line->has_turn_before;
+    if (next->has_turn_before)
+        next->turn_before = !begins ? line->turn_before : line->start_is_last ? line->before_last : line->turn_start;
     next->fresh = true;
     next->offset = line->offset;
     next->mid_turn = memcmp(&next->pos, &next->turn_start, sizeof next->pos) != 0;
