@@ -577,9 +577,23 @@ static void begin_at(struct line *line, const struct position *p)
     line->turn = turn_of(&line->pos);
 }
 
+/* Behind tokens that are none: does the number begin the next round, nothing more of this one being due?  Then it has begun. */
+static void end_round(struct line *line, const struct event *number)
+{
+    struct event nothing = event_blank(EV_NOTHING);
+    struct position next;
+    struct verdict v;
+
+    verdict_clear(&v);
+    rules_of(&line->pos)->step(&line->pos, &nothing, &next, &v);
+    if (v.code == CODE_OK && !v.again && is_turn(line, &next, number, true))
+        line->pos = next;
+}
+
 static void number(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth];
+    bool unread = line->unread;
 
     if (may_be_marked(j, line)) {
         if (line->has_number)
@@ -602,6 +616,8 @@ static void number(struct judge *j, const struct event *e)
     }
     line->fresh = false;
     read_again(j, e);
+    if (j->rules->rounds && unread && !line->pos.over && !is_turn(line, &line->pos, e, true))
+        end_round(line, e);
     if (j->rules->numbered) {
         act(j, e, false);
         return;
