@@ -149,8 +149,9 @@ static void judge_number(struct judge *j, struct line *line)
     verdict_clear(&v);
     v.at = AT_NUMBER;
     fail_number(line, *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
-    line->offset = (int64_t)line->number * 2 - halves(&line->pos);
-    if (!j->rules->rounds) /* whose turn it is the dots tell, if there are any */
+    if (!*line->digits) /* no turn has one of so many digits: those behind it are not held against it */
+        line->offset = (int64_t)line->number * 2 - halves(&line->pos);
+    if (!*line->digits && !j->rules->rounds) /* whose turn it is the dots tell, if there are any */
         line->offset += line->dots ? line->dots > 1 : line->pos.side == BLACK;
     if (j->depth == 0)
         j->quick = false;
@@ -524,7 +525,7 @@ static void action(struct judge *j, const struct event *e)
         unread_mark(j, line, e);
         return;
     }
-    if (line->has_held && line->held.kind != EV_BAD)
+    if (line->has_held && line->held.kind != EV_BAD && !line->has_between)
         line->unread = 0; /* two actions, and no number */
     release(j);
     if (e->kind == EV_BAD) {

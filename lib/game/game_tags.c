@@ -310,6 +310,29 @@ static void blame_rights(struct judge *j, struct verdict *v)
     v->within = (uint16_t)(at + 1);
 }
 
+/* The state of another game, or of other options, in a FEN: it would be lost. */
+static void blame_state(struct judge *j, const struct setup *s, struct verdict *v)
+{
+    const struct position *p = &j->line[0].pos;
+    struct setup has;
+    unsigned pieces[2] = {0, 0};
+
+    position_setup(p, &has);
+    for (unsigned side = WHITE; side <= BLACK && s->has_reserve && !has.has_reserve; side++)
+        for (unsigned kind = PAWN; kind < KINDS; kind++)
+            pieces[side] += s->reserve[side][kind];
+    if (pieces[WHITE] || pieces[BLACK]) {
+        fail(v, CODE_FEN_BAD, NULL, N_("this game has no reserve, but {0} has pieces in one"),
+             arg_side(pieces[WHITE] ? WHITE : BLACK));
+    } else if ((s->has_kinte && !has.has_kinte) ||
+               ((s->answer || s->double_steps) && (has.has_kinte || !rules_of(p)->fields))) {
+        size_t at = fen_field(j->fen, 7);
+        fail(v, CODE_FEN_BAD, NULL, N_("this game has no place for \"{0}\", the FEN's seventh field"),
+             arg_text(j->fen + at, strcspn(j->fen + at, " ")));
+        v->within = (uint16_t)(at + 1);
+    }
+}
+
 void judge_begin(struct judge *j, const struct event *e)
 {
     struct position *p = &j->line[0].pos;
@@ -331,6 +354,8 @@ void judge_begin(struct judge *j, const struct event *e)
     p->halfmove = s.halfmove;
     if (v.code == CODE_OK)
         j->rules->start(p, &s, &v);
+    if (v.code == CODE_OK && s.given)
+        blame_state(j, &s, &v);
     if (v.code == CODE_OK && p->rules == RULES_standard && s.castling && !(j->tags_seen & 1u << TAG_VARIANT) &&
         chess_only_960(&s))
         blame_rights(j, &v);

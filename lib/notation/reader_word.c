@@ -302,7 +302,7 @@ void reader_word(struct reader *r, struct event *e)
     bool ascii = true;
     size_t n, left;
 
-    if (((unsigned char)*r->p >= 0x80 || (*r->p >= '0' && *r->p <= '9')) && reader_result(r, e))
+    if (((unsigned char)*r->p >= 0x80 || *r->p == '&' || (*r->p >= '0' && *r->p <= '9')) && reader_result(r, e))
         return;
     n = token_length(r, &ascii);
     if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end) {
