@@ -232,7 +232,7 @@ static bool move_item(char **room, struct item *item, const struct outcome *o)
         return false;
     if (resolved)
         add_done(item, &o->verdict->done);
-    if (e->kinte != NO_KINTE)
+    if (e->kinte >= 0)
         item_number(item, KEY_KINTE, e->kinte);
     return true;
 }
@@ -259,7 +259,7 @@ bool item_action(char **room, struct item *item, const struct outcome *o)
         [EV_NAME] = "name", [EV_CARD] = "card", [EV_KINTE] = "kinte", [EV_NOTHING] = "nothing", [EV_BAD] = "unread"};
     const struct event *e = o->event;
 
-    if (e->kind == EV_MOVE || e->kind == EV_ARRIVAL || (e->kind == EV_BAD && o->held && e->kinte != NO_KINTE))
+    if (e->kind == EV_MOVE || e->kind == EV_ARRIVAL || (e->kind == EV_BAD && o->held && e->kinte >= 0))
         return move_item(room, item, o);
     if (e->kind == EV_REVEAL) {
         reveal_item(item, o, e);

@@ -456,6 +456,8 @@ static void write_action(struct writer *w, const struct outcome *o)
     if (o->after && o->before) {
         open_numbered(w, o->depth);
         follow_loose(&w->turn[o->depth], e, o->held);
+        if (w->rules->rounds && e->kind == EV_REVEAL)
+            w->turn[o->depth].loose = 0; /* a roll begins its round whatever stood before it */
         if ((!w->rules->numbered && !w->turn[o->depth].loose) || !w->turn[o->depth].begun)
             open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
         if (e->kind == EV_BAD && !w->rules->numbered)
@@ -474,7 +476,7 @@ static void write_action(struct writer *w, const struct outcome *o)
         put_token(w, text, n);
     } else {
         put_as_read(w, o);
-        if (e->kinte != NO_KINTE && (e->kind == EV_MOVE || (e->kind == EV_BAD && o->held))) {
+        if (e->kinte >= 0 && (e->kind == EV_MOVE || (e->kind == EV_BAD && o->held))) {
             n = (size_t)snprintf(text, sizeof text, "<kinte:%d>", e->kinte);
             put_token(w, text, n);
         }
@@ -504,7 +506,9 @@ static void write_loose_number(struct writer *w, const struct outcome *o)
 
     l->loose = 0;
     l->next = turn_of(o->after);
-    l->numbered = l->forced = !l->next.setup; /* which has no number */
+    if (l->next.setup || (w->rules->rounds && l->begun && same_turn(w->rules, l->turn, l->next)))
+        return; /* it has no number; the round is still the same */
+    l->numbered = l->forced = true;
 }
 
 static void write_number(struct writer *w, const struct outcome *o)

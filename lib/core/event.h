@@ -71,6 +71,7 @@ struct faces {
 enum card { BLACK_CARD, RED_CARD, UNKNOWN_CARD };
 
 #define NO_KINTE (-1)
+#define UNREAD_KINTE (-2) /* its mark is there, but says nothing that can be read */
 
 struct event {
     uint8_t kind;      /* enum event_kind */

@@ -232,6 +232,12 @@ void fail_syntax(struct verdict *v, const struct event *e)
          e->name ? arg_text(e->name, e->name_length) : arg_text(e->text, e->length));
 }
 
+/* О or о at a byte of the text: castling is written with them too. */
+static bool is_cyrillic_o(const struct event *e, size_t i)
+{
+    return i + 1 < e->length && e->text[i] == '\xd0' && (e->text[i + 1] == '\x9e' || e->text[i + 1] == '\xbe');
+}
+
 bool event_is_spoilt(const struct event *e)
 {
     size_t rooks = 0;
@@ -241,8 +247,10 @@ bool event_is_spoilt(const struct event *e)
             isdigit((unsigned char)e->text[i + 1]))
             return true;
     for (size_t i = 0; i < e->length; i++)
-        if (e->text[i] == 'O' || e->text[i] == 'o' || e->text[i] == '0')
+        if (e->text[i] == 'O' || e->text[i] == 'o' || e->text[i] == '0' || is_cyrillic_o(e, i))
             rooks++;
+        else if (i > 0 && is_cyrillic_o(e, i - 1))
+            continue;
         else if (!strchr("-+#", e->text[i]) || e->text[i] == '\0')
             return false;
     return rooks >= 2; /* o-o, OO, 0-0-0-0 */

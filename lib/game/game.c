@@ -145,8 +145,9 @@ static void judge_number(struct judge *j, struct line *line)
     verdict_clear(&v);
     v.at = AT_NUMBER;
     fail_number(line, *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
-    line->offset = (int64_t)line->number * 2 - halves(&line->pos);
-    if (!j->rules->rounds) /* whose turn it is the dots tell, if there are any */
+    if (!*line->digits) /* no turn has one of so many digits: those behind it are not held against it */
+        line->offset = (int64_t)line->number * 2 - halves(&line->pos);
+    if (!*line->digits && !j->rules->rounds) /* whose turn it is the dots tell, if there are any */
         line->offset += line->dots ? line->dots > 1 : line->pos.side == BLACK;
     if (j->depth == 0)
         j->quick = false;
@@ -203,6 +204,11 @@ static inline const struct position *keep_before(struct line *line, bool begins,
         *room = line->pos;
         return room;
     }
+    if (begins && line->start_is_kept) {
+        line->turn_before = line->start_is_last ? line->before_last : line->turn_start;
+        line->has_turn_before = true;
+    }
+    line->start_is_kept = line->start_is_kept || begins;
     if (!begins && line->start_is_last)
         line->turn_start = line->before_last;
     line->start_is_last = begins;
@@ -220,7 +226,10 @@ static void act(struct judge *j, const struct event *e, bool held)
     bool proves = j->proving && j->depth == 0;
     bool recounts = j->recounting && j->depth == 0;
     bool begins = false, wanted = j->options.snapshots || j->options.strict || (proves && j->proof.chained) || recounts;
-    struct turn_id turn;
+    bool remark = e->kind == EV_BAD && event_stands(e) == STANDS_NOTHING; /* no action: a variation replaces the one before */
+    struct turn_id turn, turn_was = line->turn;
+    bool in_turn = line->in_turn, mid_turn = line->mid_turn;
+    unsigned long turns = j->turns;
 
     if (j->depth == 0 && (e->kind == EV_REVEAL || e->kind == EV_CARD))
         judge_note_chance(j, e);
@@ -240,9 +249,9 @@ static void act(struct judge *j, const struct event *e, bool held)
                 judge_number(j, line);
             verdict_clear(&v);
         }
-        if (j->options.variations)
+        if (j->options.variations && !remark)
             before = keep_before(line, begins, e->kind == EV_CARD, &room);
-        else if (wanted)
+        else if (wanted || j->options.variations)
             before = memcpy(&room, &line->pos, sizeof room);
         if (e->kind == EV_NUMBER)
             step_number(line, e, &v);
@@ -258,11 +267,18 @@ static void act(struct judge *j, const struct event *e, bool held)
                 v.code = CODE_OK;
             line->tail = true;
         }
-        if (v.code == CODE_OK && !j->options.snapshots && !j->options.strict)
+        if (v.code == CODE_OK && !v.again && !j->options.snapshots && !j->options.strict)
             break;
-        judge_tell(j, e, &v, wanted ? before : NULL, !v.again, held);
+        if (v.code != CODE_OK || !v.again) /* nothing is wrong where what stood before it is only over now */
+            judge_tell(j, e, &v, wanted ? before : NULL, !v.again, held);
         if (!v.again)
             break;
+    }
+    if (remark) { /* it has begun no turn */
+        line->turn = turn_was;
+        line->in_turn = in_turn;
+        line->mid_turn = mid_turn;
+        j->turns = turns;
     }
     line->has_number = false;
     if (recounts && !v.again)
@@ -454,6 +470,36 @@ static bool may_be_marked(const struct judge *j, const struct line *line)
            (line->held.kind == EV_MOVE || line->held.kind == EV_BAD);
 }
 
+/* A mark that nobody can read, behind a try that the position forbids; where it is allowed, such a thing says nothing. */
+static bool marks_unread(const struct judge *j, const struct line *line, const struct event *e)
+{
+    struct position trial;
+    struct verdict v;
+
+    if (e->kind != EV_BAD || event_stands(e) != STANDS_REVEAL || !may_be_marked(j, line))
+        return false;
+    verdict_clear(&v);
+    j->rules->step(&line->pos, &line->held, &trial, &v);
+    return v.code != CODE_OK && v.code != CODE_AFTER_END && code_level((enum code)v.code) >= LEVEL_ERROR;
+}
+
+/* The try is a kinte, whatever its mark would say; that costs one message, of the mark. */
+static void unread_mark(struct judge *j, struct line *line, const struct event *e)
+{
+    struct verdict v;
+
+    line->held.kinte = UNREAD_KINTE;
+    line->has_held = false;
+    line->unread = 0;
+    act(j, &line->held, true);
+    if (line->has_between)
+        number_within(j, line);
+    verdict_clear(&v);
+    v.skipped = true;
+    fail_syntax(&v, e);
+    judge_tell(j, e, &v, &line->pos, true, false);
+}
+
 /* An action behind tokens that are none, which a number may follow that tells how to read them. */
 static bool may_wait(const struct judge *j, const struct line *line, const struct event *e)
 {
@@ -480,7 +526,11 @@ static void action(struct judge *j, const struct event *e)
             number_within(j, line);
         return;
     }
-    if (line->has_held && line->held.kind != EV_BAD)
+    if (marks_unread(j, line, e)) {
+        unread_mark(j, line, e);
+        return;
+    }
+    if (line->has_held && line->held.kind != EV_BAD && !line->has_between)
         line->unread = 0; /* two actions, and no number */
     release(j);
     if (e->kind == EV_BAD) {
@@ -511,21 +561,45 @@ static bool continues(const struct judge *j, const struct event *number)
 {
     const struct line *line = &j->line[j->depth], *outer = line - 1;
 
-    return j->depth > 0 && !outer->has_held && names(j, number, &outer->pos) &&
+    return j->depth > 0 && !(outer->has_held && !outer->zeros) && names(j, number, &outer->pos) &&
            !names(j, number, &line->turn_start);
 }
 
-/* The variation begins where the line around it has come to. */
-static void go_on(struct line *line)
+/* And one whose first number names the turn before that: "2. Nf3 Nc6 (2. Nc3)". */
+static bool goes_back(const struct judge *j, const struct event *number)
 {
-    line->pos = line->before_last = line->turn_start = line[-1].pos;
+    const struct line *line = &j->line[j->depth];
+
+    return j->depth > 0 && line->has_turn_before && names(j, number, &line->turn_before) &&
+           !names(j, number, &line->turn_start);
+}
+
+/* The variation begins at this position, that of another turn than the last. */
+static void begin_at(struct line *line, const struct position *p)
+{
+    line->pos = line->before_last = line->turn_start = *p;
+    line->has_turn_before = line->start_is_kept = false;
     line->start_is_last = false;
     line->turn = turn_of(&line->pos);
+}
+
+/* Behind tokens that are none: does the number begin the next round, nothing more of this one being due?  Then it has begun. */
+static void end_round(struct line *line, const struct event *number)
+{
+    struct event nothing = event_blank(EV_NOTHING);
+    struct position next;
+    struct verdict v;
+
+    verdict_clear(&v);
+    rules_of(&line->pos)->step(&line->pos, &nothing, &next, &v);
+    if (v.code == CODE_OK && !v.again && is_turn(line, &next, number, true))
+        line->pos = next;
 }
 
 static void number(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth];
+    bool unread = line->unread;
 
     if (may_be_marked(j, line)) {
         if (line->has_number)
@@ -538,13 +612,18 @@ static void number(struct judge *j, const struct event *e)
     release(j);
     if (line->fresh && continues(j, e)) {
         line->mid_turn = false;
-        go_on(line);
+        begin_at(line, &line[-1].pos);
+    } else if (line->fresh && goes_back(j, e)) {
+        line->mid_turn = false;
+        begin_at(line, &line->turn_before);
     } else if (line->fresh && !line->turn_start.setup) { /* which has no number */
         line->mid_turn = false;
         line->pos = line->turn_start;
     }
     line->fresh = false;
     read_again(j, e);
+    if (j->rules->rounds && unread && !line->pos.over && !is_turn(line, &line->pos, e, true))
+        end_round(line, e);
     if (j->rules->numbered) {
         act(j, e, false);
         return;
@@ -560,18 +639,22 @@ static void open_variation(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth], *next = line + 1;
     /* a try whose mark is still to come, and the first of its turn */
-    bool begins = line->has_held && !(line->in_turn && same_turn(j->rules, line->turn, turn_of(&line->pos)));
+    bool held = line->has_held && !line->zeros; /* 0-0 may be the result, behind which a variation replaces what came last */
+    bool begins = held && !(line->in_turn && same_turn(j->rules, line->turn, turn_of(&line->pos)));
 
     judge_pass_on(j, e);
     j->depth++;
     memset(next, 0, offsetof(struct line, fresh));
-    next->pos = line->has_held ? line->pos : line->before_last;
+    next->pos = held ? line->pos : line->before_last;
     next->turn_start = begins ? line->pos : line->start_is_last ? line->before_last : line->turn_start;
-    next->turn = line->has_held ? turn_of(&line->pos) : line->turn;
+    next->turn = held ? turn_of(&line->pos) : line->turn;
     next->turn_start.number = next->turn.number;
     next->turn_start.side = next->turn.side;
     next->turn_start.setup = next->turn.setup;
     next->before_last = next->turn_start;
+    next->has_turn_before = begins ? line->start_is_kept : line->has_turn_before;
+    if (next->has_turn_before)
+        next->turn_before = !begins ? line->turn_before : line->start_is_last ? line->before_last : line->turn_start;
     next->fresh = true;
     next->offset = line->offset;
     next->mid_turn = !position_same(&next->pos, &next->turn_start);
@@ -743,8 +826,8 @@ static void feed(struct judge *j, const struct event *e)
 {
     if (j->options.strict && e->flags & LENIENT && (e->kind == EV_TAG || e->kind == EV_NUMBER || e->kind == EV_NAG))
         note_leniency(j, e);
-    if (e->kind != EV_BAD)
-        j->line[j->depth].remark = false;
+    if (e->kind != EV_BAD && (event_acts(e) || e->kind == EV_NUMBER || e->kind == EV_RESULT || e->kind == EV_GAME))
+        j->line[j->depth].remark = false; /* nothing else parts the words of a remark: not everybody hears of it */
     if ((j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER) || e->kind == EV_COMMAND)
         release(j); /* what stands behind a number belongs to it; a command needs to know the position */
     switch (e->kind) {

@@ -26,6 +26,8 @@ struct line {
     struct position pos;
     struct position before_last; /* the position before the last action, for the variations that replace it */
     struct position turn_start;  /* and before the turn in which it stands */
+    struct position turn_before; /* and before the turn before that, if there is one */
+    bool has_turn_before, start_is_kept;
     bool start_is_last;          /* that is before_last too, and still to be copied */
     struct turn_id turn;         /* in which the last action stands */
     struct event held;           /* a try whose mark may follow */

@@ -312,6 +312,23 @@ static void blame_rights(struct judge *j, struct verdict *v)
     v->within = (uint16_t)(at + 1);
 }
 
+/* Pieces in the reserve of a game that has none: they would be lost. */
+static void blame_state(struct judge *j, const struct setup *s, struct verdict *v)
+{
+    const struct position *p = &j->line[0].pos;
+    struct setup has;
+    unsigned pieces[2] = {0, 0};
+
+    position_setup(p, &has);
+    for (unsigned side = WHITE; side <= BLACK && s->has_reserve && !has.has_reserve; side++)
+        for (unsigned kind = PAWN; kind < KINDS; kind++)
+            pieces[side] += s->reserve[side][kind];
+    if (pieces[WHITE] || pieces[BLACK]) {
+        fail(v, CODE_FEN_BAD, NULL, N_("this game has no reserve, but {0} has pieces in one"),
+             arg_side(pieces[WHITE] ? WHITE : BLACK));
+    }
+}
+
 void judge_begin(struct judge *j, const struct event *e)
 {
     struct position *p = &j->line[0].pos;
@@ -333,6 +350,8 @@ void judge_begin(struct judge *j, const struct event *e)
     p->halfmove = s.halfmove;
     if (v.code == CODE_OK)
         j->rules->start(p, &s, &v);
+    if (v.code == CODE_OK && s.given)
+        blame_state(j, &s, &v);
     if (v.code == CODE_OK && p->rules == RULES_standard && s.castling && !(j->tags_seen & 1u << TAG_VARIANT) &&
         chess_only_960(&s))
         blame_rights(j, &v);

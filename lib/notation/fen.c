@@ -220,18 +220,7 @@ static bool read_own(const struct rules *rules, enum fen_place place, const char
     return f && f->read;
 }
 
-/* A field in words of another game says nothing here. */
-static bool is_foreign(const char *s, size_t length)
-{
-    int r = *s >= 'a' && *s <= 'z' ? 0 : RULES_COUNT;
-    struct setup ignored = {.given = true};
-
-    while (r < RULES_COUNT && !read_own(rules_get((enum rules_number)r), FEN_SEVENTH, s, length, &ignored))
-        r++;
-    return r < RULES_COUNT;
-}
-
-/* Items parted by semicolons. */
+/* Items separated by semicolons; in words of another game they would be lost. */
 static bool read_seventh(struct fen_reading *r, const char *s, size_t length)
 {
     const char *end = s + length;
@@ -239,7 +228,7 @@ static bool read_seventh(struct fen_reading *r, const char *s, size_t length)
     while (s < end) {
         const char *stop = memchr(s, ';', (size_t)(end - s));
         size_t n = (size_t)((stop ? stop : end) - s);
-        bool good = n > 0 && (read_own(r->rules, FEN_SEVENTH, s, n, r->out) || is_foreign(s, n));
+        bool good = n > 0 && read_own(r->rules, FEN_SEVENTH, s, n, r->out);
         if (!good && r->rules->fen && r->rules->fen->wants)
             return blame(r, s, N_("the FEN's seventh field has \"{0}\", but wants {1}"), arg_text(s, n),
                          arg_word(r->rules->fen->wants));

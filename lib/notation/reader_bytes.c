@@ -45,14 +45,16 @@ size_t bytes_transcode(const char *text, size_t length, char *out)
 
 size_t bytes_odd_space(const char *p, const char *end)
 {
-    static const char *const SPACES[] = {"\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x89", "\xe2\x80\x8b", "\xef\xbb\xbf"};
+    uint32_t code;
+    size_t n = end - p < 2 || (unsigned char)*p < 0xc2 ? 0 : utf8_decode(p, (size_t)(end - p), &code);
 
-    for (size_t i = 0; i < sizeof SPACES / sizeof *SPACES; i++) {
-        size_t n = strlen(SPACES[i]);
-        if ((size_t)(end - p) >= n && memcmp(p, SPACES[i], n) == 0)
-            return n;
-    }
-    return 0;
+    if (n < 2)
+        return 0;
+    /* 200b, the space without width, and feff, the byte order mark, are none by Unicode, but stand where no letter does */
+    return code == 0xa0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200b) || code == 0x202f || code == 0x205f ||
+                   code == 0x3000 || code == 0xfeff
+               ? n
+               : 0;
 }
 
 const char *bytes_skip_blanks(const char *s, const char *end)

@@ -15,6 +15,8 @@ static size_t score_here(const char *s, const char *end, enum score *score)
         return 3;
     if (most >= 2 && memcmp(s, "\xc2\xbd", 2) == 0)
         return 2;
+    if (most >= 8 && memcmp(s, "&frac12;", 8) == 0)
+        return 8;
     *score = most > 0 && *s == '1' ? WIN : LOSS;
     return most > 0 && (*s == '1' || *s == '0');
 }
@@ -30,12 +32,27 @@ static size_t dash_here(const char *s, const char *end)
                                                                                                                    : 0;
 }
 
+/* A dash as HTML writes it. */
+static size_t named_dash(const char *s, const char *end)
+{
+    return end - s >= 7 && (memcmp(s, "&ndash;", 7) == 0 || memcmp(s, "&mdash;", 7) == 0) ? 7 : dash_here(s, end);
+}
+
+/* Over white space, a line end among it: forum software breaks lines anywhere. */
 static const char *skip_wide(const char *s, const char *end)
 {
     size_t n = 1;
+    bool broken = false;
 
-    for (; s < end && n > 0; s += n)
+    for (; s < end && n > 0; s += n) {
         n = *s == ' ' || *s == '\t' ? 1 : (unsigned char)*s < 0x80 ? 0 : bytes_odd_space(s, end);
+        if (n == 0 && end - s >= 6 && memcmp(s, "&nbsp;", 6) == 0)
+            n = 6;
+        if (n == 0 && !broken) {
+            n = *s == '\n' ? 1 : *s == '\r' ? (size_t)1 + (end - s > 1 && s[1] == '\n') : bytes_br(s, end);
+            broken = n > 0;
+        }
+    }
     return s;
 }
 
@@ -70,33 +87,36 @@ static size_t canonical_result(const char *s, enum result *result)
 
 #define WIDEST_RESULT 64
 
-/* The length of a result at p, 0 if there is none; *castles: a 0-0. */
-static size_t result_here(struct reader *r, enum result *result, bool *castles)
+/* The length of a result at p, 0 if there is none; *castles: a 0-0; *spoilt: none, but it has half a point, "1/2 - 1". */
+static size_t result_here(struct reader *r, enum result *result, bool *castles, bool *spoilt)
 {
     size_t most = window_at_hand(r, WIDEST_RESULT), n;
     const char *end = r->p + most, *s = r->p, *joint;
     enum score white, black;
 
-    *castles = false;
+    *castles = *spoilt = false;
     if (most > 8 && (n = canonical_result(r->p, result)) > 0)
         return n;
     n = score_here(s, end, &white);
     if (n == 0)
         return 0;
     joint = skip_wide(s + n, end);
-    n = joint < end && *joint == ':' ? 1 : dash_here(joint, end);
+    n = joint < end && *joint == ':' ? 1 : named_dash(joint, end);
     s = skip_wide(joint + n, end);
     if (n > 0 && (n = score_here(s, end, &black)) > 0 && ends_result(s + n, end)) {
         *result = white == WIN ? WHITE_WINS : white == HALF ? DRAW : BLACK_WINS;
         if (white + black == WIN + LOSS)
             return (size_t)(s + n - r->p);
         *castles = white == LOSS && black == LOSS;
+        *spoilt = white == HALF || black == HALF;
         n = (size_t)(s + n - r->p);
+        if (*spoilt)
+            return n;
         return *castles && reader_ends_game(r, n) ? n : 0;
     }
     n = score_here(r->p, end, &white);
     *result = DRAW;
-    return white == HALF && (n == 2 || r->p[1] == '/') && ends_result(r->p + n, end) ? n : 0;
+    return white == HALF && (n != 3 || r->p[1] == '/') && ends_result(r->p + n, end) ? n : 0;
 }
 
 static bool is_canonical(const char *s, size_t n, enum result result)
@@ -106,17 +126,37 @@ static bool is_canonical(const char *s, size_t n, enum result result)
     return n == strlen(form) && memcmp(s, form, n) == 0;
 }
 
+/* Without white space, which would make two tokens of it. */
+static size_t copy_narrow(const char *s, size_t n, char *out)
+{
+    const char *end = s + n;
+    size_t length = 0;
+
+    while (s < end) {
+        const char *next = skip_wide(s, end);
+        if (next == s)
+            out[length++] = *s++;
+        else
+            s = next;
+    }
+    return length;
+}
+
 bool reader_result(struct reader *r, struct event *e)
 {
     enum result result;
-    bool castles;
-    size_t n = result_here(r, &result, &castles);
+    bool castles, spoilt;
+    size_t n = result_here(r, &result, &castles, &spoilt);
 
     if (n == 0)
         return false;
     reader_set_place(r, r->p);
     if (castles) {
         token_read("0-0", 3, r->text, e); /* the text that a judge knows, however wide it is typed */
+    } else if (spoilt) {
+        *e = event_blank(EV_BAD);
+        e->text = r->text;
+        e->length = copy_narrow(r->p, n, r->text);
     } else {
         *e = event_blank(EV_RESULT);
         e->result = (uint8_t)result;
@@ -124,7 +164,9 @@ bool reader_result(struct reader *r, struct event *e)
         e->length = n;
         e->flags = is_canonical(r->p, n, result) ? 0 : LENIENT;
     }
-    r->p += n;
+    for (; n > 0; n--, r->p++)
+        if (*r->p == '\n' || (*r->p == '\r' && r->p[1] != '\n'))
+            reader_newline(r, r->p + 1);
     return true;
 }
 
@@ -196,6 +238,16 @@ static size_t read_number_tail(struct reader *r, struct event *e, size_t n)
     return n + dash;
 }
 
+/* Do dots or a bracket behind n digits make them a number? */
+static bool number_ends(struct reader *r, size_t n)
+{
+    size_t blanks = 0;
+
+    while (blanks < 8 && window_peek(r, n + blanks) == ' ')
+        blanks++;
+    return window_peek(r, n + blanks) == '.' || ellipsis(r, n + blanks) || window_peek(r, n) == ')';
+}
+
 void reader_number(struct reader *r, struct event *e)
 {
     size_t n = 0;
@@ -225,6 +277,10 @@ void reader_number(struct reader *r, struct event *e)
             reader_word(r, e);
             return;
         }
+    }
+    if (number == 0 && (n == 2 || n == 3) && !number_ends(r, n)) { /* 00, 000: castling without its dashes */
+        reader_word(r, e);
+        return;
     }
     *e = event_blank(EV_NUMBER);
     reader_set_place(r, r->p);

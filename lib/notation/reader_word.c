@@ -12,7 +12,8 @@ static const uint8_t DELIMITS[256] = {
 };
 
 /*
- * The length of "(Q)" at p + n, where n bytes stand that are a pawn's arrival on rank 1 or 8; 0 for any other bracket,
+ * The length of "(Q)" at p + n, where n bytes stand that are a pawn's arrival on rank 1 or 8, or may be one (the files of
+ * a capture alone); 0 for any other bracket,
  * which opens a variation.
  */
 static size_t bracketed_promotion(struct reader *r, size_t n)
@@ -22,7 +23,7 @@ static size_t bracketed_promotion(struct reader *r, size_t n)
     uint16_t flags = 0;
     size_t most, letter = 1;
 
-    if (r->p[n] != '(' || n < 2 || n > TOKEN_SIZE / 2 || (r->p[n - 1] != '1' && r->p[n - 1] != '8'))
+    if (r->p[n] != '(' || n < 2 || n > TOKEN_SIZE / 2)
         return 0;
     most = window_at_hand(r, n + 8);
     while (n + 1 + letter < most && ((unsigned char)r->p[n + 1 + letter] & 0xc0) == 0x80)
@@ -32,6 +33,21 @@ static size_t bracketed_promotion(struct reader *r, size_t n)
         return 0;
     token_read(r->p, n, latin, &e);
     return token_may_promote(&e) ? letter + 2 : 0;
+}
+
+static bool is_mark(char c)
+{
+    return c == '+' || c == '#';
+}
+
+/* n and the + and # that stand there, unless they are the beginning of something else. */
+static size_t with_marks(struct reader *r, size_t n)
+{
+    size_t all = n;
+
+    while (all < n + 2 && is_mark(window_peek(r, all)))
+        all++;
+    return DELIMITS[(unsigned char)window_peek(r, all)] ? all : n;
 }
 
 /* Length of the token at p, without forms that only look like one; 0 if it is longer than any may be. */
@@ -56,7 +72,7 @@ static size_t token_length(struct reader *r, bool *ascii)
     }
     *ascii = all < 0x80;
     if (r->p[n] == '.' && n > 0 && r->p[n - 1] == 'e' && window_peek(r, n + 1) == 'p')
-        n += window_peek(r, n + 2) == '.' ? 3 : 2;
+        n = with_marks(r, n + (window_peek(r, n + 2) == '.' ? 3 : 2));
     if (!*ascii)
         for (size_t i = 0, step; i < n; i += step ? step : 1) {
             uint32_t code;
@@ -88,9 +104,13 @@ static size_t stray_length(struct reader *r)
 static size_t cut_signs(const char *text, size_t n, char *latin, struct sign list[MOST_SIGNS], size_t *count,
                         struct event *e)
 {
-    size_t cut;
+    size_t cut, bare = n;
     uint32_t nag;
 
+    while (bare > 1 && is_mark(text[bare - 1]))
+        bare--;
+    if ((unsigned char)text[bare - 1] >= 0x80 && token_sign(text, bare, &nag) > 0)
+        n = bare; /* the move's own marks, behind a sign */
     for (*count = 0; n > 0 && *count < MOST_SIGNS && (cut = token_sign(text, n, &nag)) > 0;) {
         n -= cut;
         list[*count] = (struct sign){(uint16_t)nag, (uint16_t)cut, n};
@@ -262,13 +282,27 @@ static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
     r->p += n;
 }
 
+/* An e.p. by itself, with marks or none. */
+static bool is_passant(const char *s, size_t n)
+{
+    while (n > 2 && is_mark(s[n - 1]))
+        n--;
+    return (n == 2 && memcmp(s, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(s, "e.p.", n) == 0);
+}
+
+/* Behind a sign, "Bxc6!+": the mark of the move before that. */
+static bool is_glued(const struct reader *r)
+{
+    return r->p > r->buf && (r->p[-1] == '!' || r->p[-1] == '?');
+}
+
 /* A word of the movetext at p: result, move, arrival, naming, `--`, signs of print, or no token. */
 void reader_word(struct reader *r, struct event *e)
 {
     bool ascii = true;
     size_t n, left;
 
-    if (((unsigned char)*r->p >= 0x80 || (*r->p >= '0' && *r->p <= '9')) && reader_result(r, e))
+    if (((unsigned char)*r->p >= 0x80 || *r->p == '&' || (*r->p >= '0' && *r->p <= '9')) && reader_result(r, e))
         return;
     n = token_length(r, &ascii);
     if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end) {
@@ -292,7 +326,7 @@ void reader_word(struct reader *r, struct event *e)
     if (e->kind == EV_BAD) {
         if (!is_word(r, r->p, n, true) && has_signs(r, r->p, n, r->text, &left, e)) {
             give_signs(r, e, left, true);
-        } else if ((n == 2 && memcmp(r->p, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(r->p, "e.p.", n) == 0)) {
+        } else if (is_passant(r->p, n) || (is_mark(*r->p) && is_glued(r) && with_marks(r, 0) == n)) {
             reader_trouble(e, CODE_LENIENCY, false);
         } else {
             token_read(r->p, n, r->text, e);
@@ -303,6 +337,8 @@ void reader_word(struct reader *r, struct event *e)
 }
 
 /* ---- NAGs, reveals ---- */
+
+#define MOST_TOGETHER 256 /* ! and ? of which the last two are sought */
 
 void reader_nag(struct reader *r, struct event *e)
 {
@@ -320,8 +356,9 @@ void reader_nag(struct reader *r, struct event *e)
         if (n == 1 || large)
             e->kind = EV_BAD;
     } else {
-        while ((window_peek(r, n) == '!' || window_peek(r, n) == '?') && n < 3)
+        while ((window_peek(r, n) == '!' || window_peek(r, n) == '?') && n < MOST_TOGETHER)
             n++;
+        n = n % 2 == 0 ? 2 : 1; /* they are cut from the right, two by two */
         if (n == 1)
             e->number = *r->p == '!' ? 1 : 2;
         else if (r->p[0] == r->p[1])

@@ -33,7 +33,7 @@ static bool may_promote(const struct event *e)
 bool token_may_promote(const struct event *e)
 {
     return (e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && e->promotion == NO_KIND &&
-           !(e->flags & (MARK_CHECK | MARK_MATE | MARK_PASSANT | TARGET_FILE)) && may_promote(e);
+           !(e->flags & (MARK_CHECK | MARK_MATE | MARK_PASSANT)) && may_promote(e);
 }
 
 /*

@@ -107,7 +107,7 @@ size_t token_write(const struct event *e, char out[TOKEN_SIZE])
             *p++ = '#';
         else if (e->flags & MARK_CHECK)
             *p++ = '+';
-        if (e->kinte != NO_KINTE)
+        if (e->kinte >= 0)
             p += sprintf(p, " <kinte:%d>", e->kinte);
         break;
     case EV_NAME:

@@ -140,6 +140,10 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
         fail(v, CODE_FEN_BAD, "duel 4.5", N_("{0} is to answer a check, but is not in check"), arg_side(p->side));
         return;
     }
+    if (s->given && f.double_steps && p->options.value[EN_PASSANT] != PASSANT_SERIES) {
+        fail(v, CODE_FEN_BAD, NULL, N_("the FEN's ep= belongs to the option en-passant=series alone"), NO_ARGS);
+        return;
+    }
     duel_open_turn(p);
     STATE(duel, p)->answer = s->given && f.answer;
     if (s->given && p->options.value[EN_PASSANT] == PASSANT_SERIES)

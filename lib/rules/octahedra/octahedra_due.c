@@ -92,7 +92,7 @@ static void spoilt(struct position *p, const struct event *e, struct verdict *v)
     else if (o->phase == SOW)
         octa_excuse_kind(p, spoilt_kind(p, e));
     else if (o->phase == HARVEST)
-        octa_pass_harvest(p, (enum side)p->side);
+        octa_misread_harvest(p);
     else if (o->phase == PASS)
         octa_step_nothing(p, v);
 }

@@ -24,6 +24,7 @@ static bool can_capture(const struct position *p, enum side side)
 void octa_begin_harvest(struct position *p, enum side roller)
 {
     p->side = (uint8_t)roller;
+    STATE(octa, p)->excused = 0;
     STATE(octa, p)->phase = can_capture(p, roller) ? HARVEST : PASS;
 }
 
@@ -34,12 +35,20 @@ void octa_pass_harvest(struct position *p, enum side mover)
         octa_end_round(p, other(mover));
 }
 
+void octa_misread_harvest(struct position *p)
+{
+    octa_pass_harvest(p, (enum side)p->side);
+    if (STATE(octa, p)->phase == HARVEST)
+        STATE(octa, p)->excused = ~UINT64_C(0);
+}
+
 void octa_step_harvest(struct position *p, const struct event *e, struct verdict *v)
 {
     struct found f = octa_find(p, e);
     struct done *d = &v->done;
     enum side mover = (enum side)p->side;
 
+    STATE(octa, p)->excused = 0;
     if (!octa_unresolved(p, e, f.set, v)) {
         *d = octa_move_of(p, e, &f);
         if (d->side != p->side)
@@ -59,7 +68,8 @@ void octa_stop_harvest(struct position *p, struct verdict *v)
 {
     unsigned from = first_square(octa_captors(p, (enum side)p->side));
 
-    fail(v, CODE_HARVEST_MISSED, NULL, N_("{0} stopped, but {1} could capture on {2}"), arg_side(p->side),
-         arg_piece(board_kind(&p->board, from), from), arg_squares(reach_capture(&p->board, from)));
+    if (!STATE(octa, p)->excused) /* else nobody knows what could still be captured */
+        fail(v, CODE_HARVEST_MISSED, NULL, N_("{0} stopped, but {1} could capture on {2}"), arg_side(p->side),
+             arg_piece(board_kind(&p->board, from), from), arg_squares(reach_capture(&p->board, from)));
     octa_end_round(p, (enum side)p->side);
 }

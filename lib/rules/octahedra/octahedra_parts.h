@@ -121,6 +121,8 @@ bool octa_stop_sowing(struct position *p, struct verdict *v);
 uint64_t octa_captors(const struct position *p, enum side side);
 /* A side has captured, or what stands for it: the other is due, if it can capture. */
 void octa_pass_harvest(struct position *p, enum side mover);
+/* A capture that nobody can read passes too; what it took, and so whether the harvest goes on, nobody knows. */
+void octa_misread_harvest(struct position *p);
 void octa_begin_harvest(struct position *p, enum side roller);
 void octa_step_harvest(struct position *p, const struct event *e, struct verdict *v);
 /* The player due stops although he could capture: he rolls first, as if he could not. */

@@ -98,6 +98,12 @@ static void decide(struct position *p, const struct event *e)
         o->tie = (uint8_t)white;
 }
 
+/* The roller's double without what the other did, who has not rolled. */
+static bool is_lone_double(const struct position *p, const struct event *e)
+{
+    return e->sides == 1 && e->faces[WHITE].n == p->options.value[DICE] && opens_harvest(p, &e->faces[WHITE]);
+}
+
 static bool has_dice(const struct event *e, unsigned n)
 {
     return (e->faces[WHITE].state != FACES_GIVEN || e->faces[WHITE].n == n) &&
@@ -114,7 +120,10 @@ void octa_throw_round(struct position *p, const struct event *e, struct verdict 
     p->side = o->first_roller;
     if (e->sides != 2 || !has_dice(e, (unsigned)p->options.value[DICE])) {
         fail_unexpected(v, "octahedra 5.5", e, N_("a roll of both players with all their dice"));
-        octa_begin_sowing(p, NO_SIDE);
+        if (is_lone_double(p, e))
+            octa_begin_harvest(p, (enum side)STATE(octa, p)->first_roller);
+        else
+            octa_begin_sowing(p, NO_SIDE);
         return;
     }
     judge_part(p, e, WHITE, v);

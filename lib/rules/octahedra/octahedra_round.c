@@ -96,7 +96,14 @@ void octa_step_round(struct position *p, const struct event *e, struct verdict *
         octa_begin_sowing(p, NO_SIDE);
         v->again = true;
     } else if (e->kind == EV_REVEAL) {
-        v->again = left_out(p, v);
+        bool sowing = o->phase == SOW && o->sower != NO_SIDE;
+        if (o->phase == SOW && o->sower == NO_SIDE && o->excused) { /* spoilt moves were all that it had */
+            octa_forget_sowing(p);
+            octa_end_round(p, (enum side)o->first_roller);
+            v->again = true;
+            return;
+        }
+        v->again = left_out(p, v) || (sowing && o->phase == ROLL); /* only a spoilt move kept it open */
         if (!v->again)
             octa_throw_round(p, e, v);
     } else if (e->kind == EV_NOTHING) {

@@ -118,10 +118,13 @@ static void at_turn(struct position *p, const struct event *e, struct verdict *v
         psi_misplaced(p, e, v);
 }
 
+/* A naming that nobody can read may have been void. */
 static void at_reveal(struct position *p, const struct event *e, struct verdict *v)
 {
     if (e->kind == EV_REVEAL)
         psi_judge_reveal(p, e, v);
+    else if (e->kind == EV_NOTHING && psi_unread_naming(p))
+        psi_pass_turn(p);
     else
         psi_misplaced(p, e, v);
 }
@@ -132,7 +135,8 @@ static void at_decided(struct position *p, const struct event *e, struct verdict
     if (e->kind == EV_ARRIVAL) {
         psi_judge_placement(p, e, v);
     } else {
-        psi_fail_missing(p, v);
+        if (STATE(psi, p)->named != NO_SQUARE)
+            psi_fail_missing(p, v);
         psi_pass_turn(p);
     }
 }
@@ -154,9 +158,19 @@ static void at_loose(struct position *p, const struct event *e, struct verdict *
 }
 
 static void (*const AT[PHASES])(struct position *, const struct event *, struct verdict *) = {
-    [KINGS] = at_kings,   [TURN] = at_turn,        [NAMED] = at_reveal,   [TIED] = at_reveal, [DECIDED] = at_decided,
+    [KINGS] = at_kings,     [TURN] = at_turn,       [NAMED] = at_reveal,   [MISNAMED] = at_reveal, [DOUBTED] = at_reveal,
+    [TIED] = at_reveal,     [DECIDED] = at_decided,
     [EQUAL] = at_nothing, [UNSERVED] = at_nothing, [VOIDED] = at_nothing, [LOOSE] = at_loose, [HALF] = psi_misplaced,
 };
+
+/* What was no naming that anybody can read had no reveal. */
+static void leave_unread(struct position *p)
+{
+    if (STATE(psi, p)->phase == MISNAMED)
+        psi_pass_turn(p);
+    else
+        psi_begin_turn(p);
+}
 
 /*
  * Was something due left out before this event?  Then what was due is behind, and the event is to be fed again.  A `--`
@@ -167,6 +181,11 @@ static bool omitted(struct position *p, const struct event *e, struct verdict *v
     struct psi_state *s = STATE(psi, p);
     bool closes = e->kind == EV_ARRIVAL || e->kind == EV_NOTHING;
 
+    if (psi_unread_naming(p) && e->kind != EV_REVEAL && !(closes && s->phase == MISNAMED)) {
+        leave_unread(p);
+        v->again = true;
+        return true;
+    }
     if (s->phase == TIED && e->kind != EV_REVEAL) {
         fail(v, CODE_DICE_TIE, NULL, N_("both dice show {0}: they must be rolled again, until they differ"),
              arg_number(s->revealed[WHITE]));
@@ -176,7 +195,8 @@ static bool omitted(struct position *p, const struct event *e, struct verdict *v
             psi_pass_turn(p);
         v->again = true;
     } else if (s->phase == DECIDED && !closes) {
-        psi_fail_missing(p, v);
+        if (s->named != NO_SQUARE) /* what it was has been told */
+            psi_fail_missing(p, v);
         if (e->kind == EV_REVEAL)
             s->phase = NAMED; /* a second duel for the same square */
         else
@@ -190,16 +210,32 @@ static bool omitted(struct position *p, const struct event *e, struct verdict *v
 static void bad_token(struct position *p, const struct event *e, struct verdict *v)
 {
     uint8_t phase = STATE(psi, p)->phase;
+    enum stands stands = event_stands(e);
 
     fail_syntax(v, e);
-    if (event_stands(e) == STANDS_REVEAL && (phase == NAMED || phase == TIED))
+    if (stands == STANDS_ACTION && psi_unread_naming(p)) {
+        leave_unread(p);
+        phase = TURN;
+    }
+    if (stands == STANDS_REVEAL && (phase == NAMED || phase == TIED || psi_unread_naming(p)))
         STATE(psi, p)->phase = LOOSE;
-    else if (event_stands(e) != STANDS_ACTION)
+    else if (phase == TURN && stands != STANDS_REVEAL && e->length > 0 && *e->text == '@')
+        STATE(psi, p)->phase = stands == STANDS_ACTION ? MISNAMED : DOUBTED;
+    else if (stands != STANDS_ACTION)
         return;
     else if (phase == KINGS)
         pass_king(p);
     else
         psi_pass_turn(p);
+}
+
+/* The arrival behind a naming that nobody can read, and its reveal, tells which square it was. */
+static void learn_square(struct position *p, const struct event *e)
+{
+    uint8_t phase = STATE(psi, p)->phase;
+
+    if (phase != KINGS && phase != TURN && !psi_unread_naming(p))
+        STATE(psi, p)->named = e->to;
 }
 
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
@@ -210,6 +246,8 @@ static void step(const struct position *before, const struct event *e, struct po
         return;
     if (e->flags & TARGET_FILE)
         e = chess_complete(p, e, 0, true, &whole);
+    if (e->kind == EV_ARRIVAL && STATE(psi, p)->named == NO_SQUARE)
+        learn_square(p, e);
     if (e->kind == EV_BAD)
         bad_token(p, e, v);
     else if (!omitted(p, e, v))

@@ -8,7 +8,7 @@ void psi_awaits(const struct position *p, struct awaits *x)
     *x = (struct awaits){0};
     if (p->over || s->phase == HALF)
         return;
-    if (s->phase != NAMED && s->phase != TIED) {
+    if (s->phase != NAMED && s->phase != TIED && !psi_unread_naming(p)) {
         x->seat[s->phase == DECIDED ? s->winner : p->side] = AWAIT_ACTION;
     } else if (psi_game(p)->bids) {
         x->seat[WHITE] = x->seat[BLACK] = AWAIT_SECRET;
@@ -42,6 +42,8 @@ bool psi_secret(const struct position *p, enum side side, struct secret *out, st
              NO_ARGS);
         return false;
     }
+    if (named == NO_SQUARE)
+        return false; /* of a naming that nobody can read */
     *out = (struct secret){.sort = SECRET_BID, .thing = "@", .letters = "PNBRQK-"};
     square_name(named, out->thing + 1);
     return true;

@@ -18,6 +18,8 @@ enum phase {
     KINGS,    /* a king is to be put on the empty board */
     TURN,     /* the turn begins */
     NAMED,    /* a square is named, its reveal is due */
+    MISNAMED, /* a naming that nobody can read: its reveal may come, or else the next turn */
+    DOUBTED,  /* an @ that may have been one: its reveal may come, or else this turn goes on */
     TIED,     /* equal dice, a new roll is due */
     DECIDED,  /* the winner must place */
     EQUAL,    /* equal bids, `--` is due */
@@ -53,6 +55,11 @@ extern const struct game PSI_GAMES[];
 static inline const struct game *psi_game(const struct position *p)
 {
     return &PSI_GAMES[p->rules];
+}
+
+static inline bool psi_unread_naming(const struct position *p)
+{
+    return STATE(psi, p)->phase == MISNAMED || STATE(psi, p)->phase == DOUBTED;
 }
 
 static inline unsigned psi_bit(unsigned kind)

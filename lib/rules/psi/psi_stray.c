@@ -31,6 +31,8 @@ const char *psi_due(const struct position *p)
     case TURN:
         return N_("a move or a naming");
     case NAMED:
+    case MISNAMED:
+    case DOUBTED:
         return bids ? N_("a reveal of one bid a side") : N_("a roll of one die a side");
     case TIED:
         return N_("another roll of one die a side");

@@ -81,7 +81,7 @@ void standard_step(const struct position *before, const struct event *e, struct 
     bool legal, known;
 
     if (p != before)
-        position_copy(p, before, 0);
+        position_copy(p, before, rules_of(before)->state_size);
     if (e->kind != EV_MOVE) {
         not_a_move(p, e, v);
         return;

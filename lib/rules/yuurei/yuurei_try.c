@@ -33,7 +33,7 @@ void yuurei_charge(struct position *p, const struct event *e, struct verdict *v)
     uint8_t *left = &STATE(yuurei, p)->left[side];
 
     --*left;
-    if (v->code == CODE_OK && e->kinte != *left) {
+    if (v->code == CODE_OK && e->kinte != *left && e->kinte != UNREAD_KINTE) {
         fail(v, CODE_KINTE_COUNT, NULL, N_("the mark says {0} left, but after this kinte {1} has {2} left"),
              arg_number((uint64_t)(e->kinte < 0 ? 0 : e->kinte)), arg_side(side), arg_number(*left));
         v->at = AT_MARK;
