@@ -505,9 +505,11 @@ static void write_loose_number(struct writer *w, const struct outcome *o)
 {
     struct turn_line *l = &w->turn[o->depth];
 
+    if (o->after->setup) /* which has no number */
+        return;
     l->loose = 0;
     l->next = turn_of(o->after);
-    l->numbered = l->forced = !l->next.setup; /* which has no number */
+    l->numbered = l->forced = true;
 }
 
 static void write_number(struct writer *w, const struct outcome *o)
