@@ -175,49 +175,6 @@ static void put_boards(struct csv_sink *s, const struct turn *t)
             put_if(s, true, count_squares(pieces(b, (enum side)side, (enum kind)k)));
 }
 
-/*
- * The columns of counters: those of all rule sets, by name, each once.  `cell` is called for each; the counter of
- * `own`, NULL where it has none of that name.
- */
-static void each_column(struct csv_sink *s, const struct position *own,
-                        void (*cell)(struct csv_sink *, const char *, const struct position *, const struct counter *))
-{
-    const char *seen[RULES_COUNT * MAX_COUNTERS];
-    unsigned n = 0, i;
-
-    for (int r = 0; r < RULES_COUNT; r++)
-        for (const struct counter *c = rules_get((enum rules_number)r)->counters; c && c->word; c++) {
-            const struct counter *of = own ? rules_of(own)->counters : NULL;
-            for (i = 0; c->column && i < n && strcmp(seen[i], c->column) != 0; i++)
-                ;
-            if (!c->column || i < n)
-                continue;
-            seen[n++] = c->column;
-            while (of && of->word && (!of->column || strcmp(of->column, c->column) != 0))
-                of++;
-            cell(s, c->column, own, of && of->word ? of : NULL);
-        }
-}
-
-static void counter_cells(struct csv_sink *s, const char *column, const struct position *p, const struct counter *c)
-{
-    (void)column;
-    for (int side = WHITE; side <= BLACK; side++)
-        put_if(s, c != NULL, c ? c->count(p, (enum side)side) : 0);
-}
-
-static void counter_names(struct csv_sink *s, const char *column, const struct position *p, const struct counter *c)
-{
-    (void)p;
-    (void)c;
-    fprintf(s->out, "white_%s,black_%s,", column, column);
-}
-
-static void put_counters(struct csv_sink *s, const struct position *p)
-{
-    each_column(s, p, counter_cells);
-}
-
 /* The result and ending only in the row in which the game ended on the board, or in its last one. */
 static void put_row(struct csv_sink *s, enum result result, enum ending ending)
 {
@@ -237,7 +194,6 @@ static void put_row(struct csv_sink *s, enum result result, enum ending ending)
     put_own(s, t, r, true);
     put_boards(s, t);
     put_own(s, t, r, false);
-    put_counters(s, &t->after);
     put(s, result == NO_RESULT ? "" : result_name(result));
     put(s, ending == NO_ENDING ? "" : ending_name(ending));
     fprintf(s->out, "%s\r\n", t->code == CODE_OK ? "" : code_name((enum code)t->code));
@@ -383,7 +339,6 @@ struct sink *csv_sink(const struct sink_options *options)
     put_names(s, true);
     fputs(BOARD_HEADER, s->out);
     put_names(s, false);
-    each_column(s, NULL, counter_names);
     fputs(END_HEADER, s->out);
     return &s->sink;
 }

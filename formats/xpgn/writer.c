@@ -504,10 +504,12 @@ static void write_loose_number(struct writer *w, const struct outcome *o)
 {
     struct turn_line *l = &w->turn[o->depth];
 
+    if (o->after->setup) /* which has no number */
+        return;
     l->loose = 0;
     l->next = turn_of(o->after);
-    if (l->next.setup || (w->rules->rounds && l->begun && same_turn(w->rules, l->turn, l->next)))
-        return; /* it has no number; the round is still the same */
+    if (w->rules->rounds && l->begun && same_turn(w->rules, l->turn, l->next))
+        return; /* the round is still the same */
     l->numbered = l->forced = true;
 }
 

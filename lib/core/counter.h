@@ -2,7 +2,7 @@
  * counter.h: what a game counts for each side and people want to see: tries left, checks given.
  *
  * A rule set brings a table of at most MAX_COUNTERS, up to one without a word.  Whoever shows a position (text,
- * picture, page, JSON, CSV, the referee's status) shows all counters of its rule set in their order and knows none by
+ * picture, page, JSON, the referee's status) shows all counters of its rule set in their order and knows none by
  * name. One more: a line in that table.  Words are interface: they are never changed.
  */
 #ifndef COUNTER_H
@@ -25,7 +25,6 @@ struct counter {
     bool (*known)(const struct position *, enum side side, unsigned seat);
     uint8_t sign;       /* enum counter_sign */
     bool json;          /* is it among the "counters" of a turn in JSON? */
-    const char *column; /* in CSV, behind "white_" and "black_"; NULL: it has no columns */
     /* msgids */
     const char *label;    /* beside the figure in a picture: "kinte" */
     const char *title;    /* before the figure in a page: "Kinte left:" */

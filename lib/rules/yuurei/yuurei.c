@@ -33,8 +33,8 @@ static bool kinte_known(const struct position *p, enum side side, unsigned seat)
 }
 
 static const struct counter COUNTERS[] = {
-    {"kinte", kinte_left, kinte_known, SIGN_MATCH, false /* what is heard says it */, "kinte_left", N_("kinte"),
-     N_("Kinte left:"), N_("{0}: {1} kinte left"), N_("{0} has {1} kinte left.")},
+    {"kinte", kinte_left, kinte_known, SIGN_MATCH, false /* what is heard says it */, N_("kinte"), N_("Kinte left:"),
+     N_("{0}: {1} kinte left"), N_("{0} has {1} kinte left.")},
     {0},
 };
 
