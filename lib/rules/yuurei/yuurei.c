@@ -124,7 +124,7 @@ static size_t write_kinte(const struct position *p, char out[FEN_FIELD_SIZE])
 }
 
 static const struct fen_field FIELDS[] = {{FEN_SEVENTH, read_kinte, write_kinte, "kinte left"}, {0}};
-static const struct fen_spec FEN = {.fields = FIELDS, .wants = N_("kinte=8:7")};
+static const struct fen_spec FEN = {.fields = FIELDS, .wants = "kinte=8:7"};
 
 /* The counts of a FEN; false if no game of these options can have come to them. */
 static bool start_counts(struct position *p, const struct setup *s, struct verdict *v)
