@@ -39,7 +39,9 @@ struct run {
     size_t findings;
     char heard[2][MAX_HEARD][32];
     size_t notices[2];
-    struct place tag[5], seal[2], half;
+    struct place tag[5], seal[2], early[2], half;
+    bool has_early[2];
+    unsigned early_token[2];
     unsigned half_token, seal_token[2];
     char fen[FEN_SIZE];
     enum result result;
@@ -221,6 +223,9 @@ static void note_finding(struct run *run, const struct outcome *o)
     } else if (v->at == AT_SEAL_WHITE || v->at == AT_SEAL_BLACK) {
         f->at = run->seal_token[v->at - AT_SEAL_WHITE];
         at = run->seal[v->at - AT_SEAL_WHITE];
+    } else if (v->at == AT_EARLY_WHITE || v->at == AT_EARLY_BLACK) {
+        f->at = run->early_token[v->at - AT_EARLY_WHITE];
+        at = run->early[v->at - AT_EARLY_WHITE];
     } else if (v->at == AT_NUMBER) {
         at = reader_kept(run->reader, KEEP_NUMBER);
     }
@@ -286,6 +291,20 @@ static void ended(void *context, const struct game_summary *s)
     }
 }
 
+/* A seal or a link: where it stands, and the first of its side since the last action. */
+static void note_promise(struct run *run, const struct event *e)
+{
+    if (*e->name == 's') {
+        run->seal[e->side] = reader_place(run->reader);
+        run->seal_token[e->side] = run->token;
+    }
+    if (run->has_early[e->side])
+        return;
+    run->has_early[e->side] = true;
+    run->early[e->side] = reader_place(run->reader);
+    run->early_token[e->side] = run->token;
+}
+
 static void note_event(struct run *run, const struct event *e)
 {
     static const int WHICH[] = {TAG_VARIANT, TAG_OPTIONS, TAG_FEN, TAG_BLACK_CHAIN, TAG_WHITE_CHAIN};
@@ -297,10 +316,11 @@ static void note_event(struct run *run, const struct event *e)
         for (int i = 0; i < 5; i++)
             if (tag_number(e->name, e->name_length) == WHICH[i] && !run->tag[i].line)
                 run->tag[i] = reader_place(run->reader);
-    } else if (e->kind == EV_COMMAND && e->side <= BLACK && e->name_length == 4 && memcmp(e->name, "seal", 4) == 0) {
-        run->seal[e->side] = reader_place(run->reader);
-        run->seal_token[e->side] = run->token;
+    } else if (e->kind == EV_COMMAND && e->side <= BLACK && e->name_length == 4 &&
+               (memcmp(e->name, "seal", 4) == 0 || memcmp(e->name, "link", 4) == 0)) {
+        note_promise(run, e);
     } else if (event_acts(e) || e->kind == EV_RESULT) {
+        run->has_early[WHITE] = run->has_early[BLACK] = false;
         run->token++;
         if (run->game == run->wanted)
             run->tokens = run->token;

@@ -92,6 +92,8 @@ struct validation {
     unsigned depth;                      /* of variations, where they are played */
     struct place tries[MAX_NESTING + 1]; /* the last move of each */
     struct place seal[2];                /* the last of each side */
+    struct place early[2];               /* the first seal or link of each side since the last action */
+    bool has_early[2];
     struct place half;                   /* the first half of a reveal, or secret of a journal */
     struct report held[HELD];
     size_t holding;
@@ -300,6 +302,8 @@ static void find_place(struct validation *run, const struct outcome *o, struct r
         r->place = run->half;
     else if (at == AT_SEAL_WHITE || at == AT_SEAL_BLACK)
         r->place = run->seal[at - AT_SEAL_WHITE];
+    else if (at == AT_EARLY_WHITE || at == AT_EARLY_BLACK)
+        r->place = run->early[at - AT_EARLY_WHITE];
     else if (at == AT_TRY || (o->held && at != AT_MARK))
         r->place = o->depth > 0 ? run->tries[o->depth] : run->source->kept(run->source, KEEP_TRY);
     else
@@ -318,7 +322,7 @@ static void fill_report(const struct outcome *o, struct report *r)
     r->code = v->code;
     r->rule = v->rule;
     r->first = o->first;
-    r->side = o->side;
+    r->side = v->blames ? v->blames - 1 : o->side;
     if (o->depth > 0 && o->event->kind != EV_TROUBLE) {
         r->code = CODE_VARIATION;
         r->level = LEVEL_WARNING;
@@ -519,6 +523,24 @@ static bool may_be_held(const struct event *e)
 }
 
 /* The place of a move whose card or mark is still to come; a variation between them has its own. */
+static void note_command(struct validation *run, const struct event *e)
+{
+    bool seal = e->kind == EV_COMMAND && e->name_length == 4 && memcmp(e->name, "seal", 4) == 0;
+    bool link = e->kind == EV_COMMAND && e->name_length == 4 && memcmp(e->name, "link", 4) == 0;
+
+    if (run->depth > 0)
+        return;
+    if (event_acts(e) || e->kind == EV_GAME)
+        run->has_early[WHITE] = run->has_early[BLACK] = false;
+    if ((!seal && !link) || e->side > BLACK)
+        return;
+    if (seal)
+        run->seal[e->side] = run->source->place(run->source);
+    if (!run->has_early[e->side])
+        run->early[e->side] = run->source->place(run->source);
+    run->has_early[e->side] = true;
+}
+
 static void keep_try(struct validation *run, const struct event *e)
 {
     if (e->kind == EV_OPEN && run->depth < MAX_NESTING)
@@ -550,9 +572,7 @@ static void read_games(struct validation *run)
         if (!run->half.line && run->depth == 0 && event_is_half(&e))
             run->half = run->source->place(run->source);
         keep_try(run, &e);
-        if (e.kind == EV_COMMAND && run->depth == 0 && e.side <= BLACK && e.name_length == 4 &&
-            memcmp(e.name, "seal", 4) == 0)
-            run->seal[e.side] = run->source->place(run->source);
+        note_command(run, &e);
     } while (e.kind != EV_EOF);
 }
 

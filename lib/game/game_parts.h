@@ -20,6 +20,15 @@
 
 #define HASHES 1024 /* names of other tags that are remembered, to find doubles */
 
+/* A link or seal for which nothing is due yet, until the next action shows whether one was left out before it. */
+struct early {
+    bool any, held; /* there is one since the last action; it waits */
+    uint8_t command; /* enum command */
+    uint8_t order;   /* among both sides' */
+    struct event event;
+    char text[HISTORY_ITEM];
+};
+
 /* A line of play: the main line, or a variation. */
 struct line {
     struct position pos;
@@ -67,6 +76,7 @@ struct judge {
     struct proof proof;
     uint8_t first_chain;       /* enum side: whose chain tag stands first */
     bool recounting;           /* its history is asked for */
+    struct early early[2];      /* by side */
     char link[2][HISTORY_ITEM]; /* links shown for the roll that is due: they come into the history with it */
     crypto_hash_sha256_state history;
     unsigned depth;
@@ -98,6 +108,8 @@ void judge_note_chance(struct judge *j, const struct event *e);
 void judge_prove(struct judge *j, const struct event *e, const struct position *before, struct turn_id turn);
 /* A command in a comment. */
 void judge_command(struct judge *j, const struct event *e);
+/* Links and seals that waited are judged where the game stands now; those that come belong to what follows. */
+void judge_early(struct judge *j);
 /* Who has lost on time or by adjudication, if this is the result; NO_SIDE. */
 enum side judge_forfeit(const struct judge *j, enum result result);
 

@@ -69,6 +69,9 @@ enum command { COMMAND_LINK, COMMAND_SEAL, COMMAND_OPEN, COMMAND_BID };
 void proof_command(struct proof *pr, const struct position *p, enum command command, enum side side, const char *text,
                    size_t length, struct verdict *v);
 
+/* Is it a link, or the seal of a stack, that stands where none is due? */
+bool proof_early(const struct proof *pr, const struct position *p, enum command command);
+
 /* The number of the roll that is due in this position, from 1, 0 if none is; is this side's link for it due? */
 uint32_t proof_roll(const struct proof *pr, const struct position *p);
 bool proof_link_due(const struct proof *pr, const struct position *p, enum side side);

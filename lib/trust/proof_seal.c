@@ -20,6 +20,7 @@ static void fail_missing(const struct proof *pr, enum side side, const char *tex
         return;
     fail(v, mild && pr->require ? CODE_UNPROVEN : CODE_SEAL_MISSING, NULL, text, first, second);
     v->mild = mild && !pr->require;
+    v->blames = (uint8_t)(1 + side);
 }
 
 static const char NEVER_OPENED[] = N_("{0}'s seal was never opened");
@@ -44,6 +45,7 @@ static void fail_left(enum side side, struct verdict *v)
 {
     fail(v, CODE_UNPROVEN, NULL, NEVER_OPENED, arg_side(side));
     v->at = (uint8_t)(AT_SEAL_WHITE + side);
+    v->blames = (uint8_t)(1 + side);
 }
 
 void seal_left(const struct proof *pr, struct verdict *v)
@@ -82,6 +84,11 @@ static bool at_series(const struct position *p)
     const struct duel_state *s = &p->state.duel;
 
     return !p->over && s->opened && !s->answer && !s->leaving && s->tries == 0;
+}
+
+bool seal_early(const struct position *p)
+{
+    return rules_of(p)->blind && !at_series(p);
 }
 
 /* A series begins with its stack, which the other side lays: true, and the stack is what is sealed. */
