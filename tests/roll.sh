@@ -235,6 +235,12 @@ for how in 'seal --side w' 'open --side w' 'link --side w' 'chain --side w' deri
     [ $? -eq 2 ] && [ ! -s "$T/out" ] && grep -q append "$T/err"
     tell "--append is not ignored by ${how%% *}" $? "$T/err"
 done
+for how in '--append -n 3' '--append -o json' '-n 3' 'derive -n 3' 'stack -n 3'; do
+    # shellcheck disable=SC2086 # the words of a command
+    roll $how --for "$T/game" >"$T/out" 2>"$T/err"
+    [ $? -eq 2 ] && [ ! -s "$T/out" ]
+    tell "wrong usage: --for $how" $? "$T/err"
+done
 chained() # MOVES [GAME-ID]
 {
     printf '[Variant "Psi-Chess Dice"]\n[GameId "%s"]\n%s\n%s\n\n%s *\n' "${2:-C1}" "$hw" "$hb" "$1" >"$T/game"
@@ -268,6 +274,11 @@ for square in e4 d4 c4 f4; do
     count=$(echo "$derived" | tr -cd : | wc -c)
     is "pair $pair: $derived by openssl" "$(echo "$derived" | tr -cs '0-9\n' ' ' | sed 's/^ //; s/ $//')" "$(by_hand $pair $((2 * count)))"
     is "pair $pair: --for says the same" "$(roll --for "$T/game")" "$derived"
+    sed "s/ \*$/ <1:1> *&/; s/\* \*/*/" "$T/game" >"$T/false"
+    case $derived in '<1:1>'*) ;; *)
+        refused "pair $pair: a roll after a false tie" 'nothing is given out\|not the dice' roll --for "$T/false"
+        refused "pair $pair: and none is appended" 'nothing is given out\|not the dice' roll --for "$T/false" --append ;;
+    esac
     roll --for "$T/game" --append >"$T/rolled"
     is "pair $pair: proven" "$(validate --require-proof "$T/rolled" | sed 's/.*, //')" 'dice proven'
     is "pair $pair: derived again afterwards" "$(roll derive --for "$T/rolled")" "$derived"

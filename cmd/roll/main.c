@@ -288,6 +288,10 @@ static void run_command(const struct roll_options *o, char *const *operands)
 
     if (o->append && (!o->file || (name && strcmp(name, "stack") != 0)))
         tool_usage("%s", gettext("--append goes with --for alone: it adds a roll to the record"));
+    if (o->append && o->out == OUT_JSON)
+        tool_usage("%s", gettext("--append prints a record: -o json does not go with it"));
+    if (o->times && (name ? o->file && strcmp(name, "chain") != 0 : o->file != NULL))
+        tool_usage("%s", gettext("-n goes with dice, a stack of no game, and chain: a game awaits one roll"));
     if (o->again && (!name || (strcmp(name, "link") != 0 && strcmp(name, "open") != 0)))
         tool_usage("%s", gettext("--again goes with link and open alone"));
     if (name && strcmp(name, "audit") == 0) {

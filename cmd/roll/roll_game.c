@@ -211,6 +211,7 @@ static void heard(void *context, const struct outcome *o)
         tool_no_memory();
     if (o->depth > 0)
         return;
+    g->violations += o->verdict->code != CODE_OK && o->level >= LEVEL_ERROR; /* so far, for what is asked before the end */
     if (is_of_proof(o->verdict) && !g->complaint[0])
         say_verdict(o->verdict, g->complaint);
     if (o->level >= LEVEL_ERROR && o->verdict->code == CODE_SEAL_MISSING &&
