@@ -541,6 +541,7 @@ static void number(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth];
 
+    j->numbered = j->numbered || j->depth == 0;
     if (may_be_marked(j, line)) {
         if (line->has_number)
             judge_number(j, line);

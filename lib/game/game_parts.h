@@ -72,6 +72,7 @@ struct judge {
     unsigned long chance;
     bool proving; /* seals, chains or the wish for proof: proof.h wants to hear of actions */
     bool late;    /* the result is 0-0, a token that was held */
+    bool numbered; /* a number has been read */
     bool half;    /* half a reveal, or a secret of a journal, has been read */
     struct proof proof;
     uint8_t first_chain;       /* enum side: whose chain tag stands first */
@@ -110,7 +111,7 @@ void judge_prove(struct judge *j, const struct event *e, const struct position *
 void judge_command(struct judge *j, const struct event *e);
 /* Links and seals that waited are judged where the game stands now; those that come belong to what follows. */
 void judge_early(struct judge *j);
-/* Who has lost on time or by adjudication, if this is the result; NO_SIDE. */
+/* Who has lost on time, by adjudication or by giving up, if this is the result; NO_SIDE. */
 enum side judge_forfeit(const struct judge *j, enum result result);
 
 /* The history of a game (judge.h), as far as somebody asks for it: its beginning, actions that have been judged, commands. */

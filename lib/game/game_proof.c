@@ -116,7 +116,13 @@ void judge_command(struct judge *j, const struct event *e)
     if (waits(j, (enum command)named, e))
         return;
     verdict_clear(&v);
-    proof_command(&j->proof, &j->line[0].pos, (enum command)named, (enum side)e->side, e->text, e->length, &v);
+    if (named == COMMAND_SEAL && j->rules->numbered && !j->numbered) {
+        fail(&v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed behind the number of its series, before the first try"),
+             NO_ARGS);
+        v.blames = (uint8_t)(1 + e->side);
+    } else {
+        proof_command(&j->proof, &j->line[0].pos, (enum command)named, (enum side)e->side, e->text, e->length, &v);
+    }
     if (v.code != CODE_OK)
         judge_find(j, e, &v);
 }

@@ -387,6 +387,6 @@ bool proof_excuses(const struct proof *pr, const struct event *e)
     if (pr->forfeit > BLACK || (!pr->sealed[WHITE] && !pr->sealed[BLACK]))
         return false;
     if (e->kind == EV_CARD)
-        return pr->sealed[pr->forfeit];
+        return !pr->resigned && pr->sealed[pr->forfeit];
     return e->kind == EV_REVEAL && e->sides == 2 && e->faces[other((enum side)pr->forfeit)].state != FACES_UNKNOWN;
 }

@@ -27,7 +27,8 @@ struct proof {
     char game_id[PROOF_ID + 1]; /* "-" where the record has none */
     bool nameless;              /* it has one that is none */
     bool require;               /* what is not proven is `unproven` */
-    uint8_t forfeit;            /* enum side: who has lost on time or by adjudication, as far as is known; NO_SIDE */
+    uint8_t forfeit;            /* enum side: who has lost on time, by adjudication or by giving up, as far as is known; NO_SIDE */
+    bool resigned;              /* by giving up: that excuses only what was never shown */
     /* chains */
     bool chained;                /* both tags are there, and good */
     uint8_t tag[2][PROOF_HASH];  /* the heads of the chains, as the tags give them */

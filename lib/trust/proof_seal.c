@@ -10,11 +10,17 @@ static bool is_stack(const struct proof *pr)
     return strcmp(pr->thing, "stack") == 0;
 }
 
-/* seal-missing: who has lost on time or by adjudication has had his due; then it is a warning, and no proof. */
+/* Has this side lost by what is missing?  Who gave up has, where his bid was never shown. */
+static bool has_had_his_due(const struct proof *pr, enum side side)
+{
+    return pr->forfeit == side && (!pr->resigned || (!is_stack(pr) && pr->revealed && pr->secret[side][0] == '?'));
+}
+
+/* seal-missing: of who has had his due it is a warning, and no proof. */
 static void fail_missing(const struct proof *pr, enum side side, const char *text, struct arg first, struct arg second,
                          struct verdict *v)
 {
-    bool mild = pr->forfeit == side || (pr->plain[side] && !pr->sealed[side]);
+    bool mild = has_had_his_due(pr, side) || (pr->plain[side] && !pr->sealed[side]);
 
     if (v->code != CODE_OK)
         return;
