@@ -137,6 +137,61 @@ refused 'an opening for a record with a violation' 'breaks the rules' roll open 
 printf '[Variant "Psi-Chess"]\n[GameId "G42"]\n\n%s 1-0\n' "1. @e4 $w $b <N:R>" >"$T/game"
 is 'a seal may be opened when the game is over' "$(roll open --for "$T/game" --side w --keep "$T/w" | tail -n 1)" "$ow"
 
+# For another history: what was there when the secret was sealed is kept beside it.
+early='1. @e5 <N:N> -- 1... @d5 <N:N> --'
+game "$early 2. @e4"
+w=$(echo N | roll seal --for "$T/game" --side w --keep "$T/hw")
+b=$(echo R | roll seal --for "$T/game" --side b --keep "$T/hb")
+c=$(echo B | roll seal --for "$T/game" --side b --keep "$T/hc")
+game "1. @c5 <N:N> -- 1... @d5 <N:N> -- 2. @e4 $w $b"
+refused 'an opening for other moves' 'another history' roll open --for "$T/game" --side w --keep "$T/hw"
+grep -q 'then:.*@e5 <N:N>.*@e4$' "$T/err" && grep -q 'now:.*@c5 <N:N>.*@e4$' "$T/err" && grep -q -e --again "$T/err"
+tell 'which tells the difference of the openings' $? "$T/err"
+for tag in 'Options "king-move=loose"' 'Variant "Zero Point Bids"' 'FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w - - 0 1"'; do
+    game "$early 2. @e4 $w $b"
+    sed -i "1d; s|^\[GameId|[Variant \"Psi-Chess\"]\n[$tag]\n&|" "$T/game"
+    [ "${tag%% *}" != Variant ] || sed -i '1d; s/1\. @e5/K@a1 K@h8 &/' "$T/game"
+    refused "an opening for another ${tag%% *}" 'another history' roll open --for "$T/game" --side w --keep "$T/hw"
+done
+game "$early 2. @e4 $w $b"
+sed -i 's/2\. @e4/{a word} &$1/' "$T/game"
+ow=$(roll open --for "$T/game" --side w --keep "$T/hw")
+tell 'words and NAGs are none' $?
+game "$early 2. @e4 $b $w <N:R>"
+is 'it is opened again behind the reveal' "$(roll open --for "$T/game" --side w --keep "$T/hw")" "$ow"
+game "$early 2. @e4 $w $c <N:B>"
+refused 'an opening against another seal' 'another history' roll open --for "$T/game" --side w --keep "$T/hw"
+is 'but with --again' "$(roll open --for "$T/game" --side w --keep "$T/hw" --again 2>/dev/null)" "$ow"
+is 'and from then on' "$(roll open --for "$T/game" --side w --keep "$T/hw")" "$ow"
+sed -i '/^for /d' "$T/hb"
+game "$early 2. @e4 $w $b"
+refused 'an opening of a seal whose history is lost' 'another history' roll open --for "$T/game" --side b --keep "$T/hb"
+
+# The digest by hand, as arbiter-seals(5) says, options in its order.
+recipe() # VARIANT FEN TEXT-BEFORE-THE-REVEAL REVEAL TOKEN...
+{
+    printf '[Variant "%s"]\n[GameId "R1"]\n\n%s %s *\n' "$1" "$3" "$4" >"$T/recipe"
+    variant=$1
+    fen=$2
+    shift 4
+    order=$(sed -n "s/^$variant  *//p" man/man5/arbiter-seals.5)
+    options=
+    for option in $order; do
+        case $option in
+        king-move) value=strict ;; bare-king) value=loses ;; dice) value=2 ;; harvest-on) value=double ;;
+        pawn-zone) value=2-4 ;; zone) value=1-4 ;; series) value=6 ;; red | black) value=3 ;; en-passant) value=fide ;;
+        stack) value=laid ;;
+        esac
+        options="$options $option=$value"
+    done
+    is "the history of $variant by hand" "$(validate -o json "$T/recipe" | jq -r 'select(.history).history' | head -n 1)" \
+        "$(printf '%s\n' 'GameId R1' 'WhiteChain -' 'BlackChain -' "Variant $variant" "Options$options" "FEN $fen" "$@" | sha)"
+}
+array=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
+recipe Psi-Chess "$array w - - 0 1" '1. @e4' '<N:N>' '@e4'
+recipe Octahedra '8/8/8/8/8/8/8/8 w - - 0 1' '' '<4,5>'
+recipe 'Sixfold Duel' "$array w KQkq - 0 1" '1. e4' '<+>' e4
+
 # A stack: sealed before the series, opened after it.
 duel()
 {
@@ -180,6 +235,12 @@ for how in 'seal --side w' 'open --side w' 'link --side w' 'chain --side w' deri
     [ $? -eq 2 ] && [ ! -s "$T/out" ] && grep -q append "$T/err"
     tell "--append is not ignored by ${how%% *}" $? "$T/err"
 done
+for how in '--append -n 3' '--append -o json' '-n 3' 'derive -n 3' 'stack -n 3'; do
+    # shellcheck disable=SC2086 # the words of a command
+    roll $how --for "$T/game" >"$T/out" 2>"$T/err"
+    [ $? -eq 2 ] && [ ! -s "$T/out" ]
+    tell "wrong usage: --for $how" $? "$T/err"
+done
 chained() # MOVES [GAME-ID]
 {
     printf '[Variant "Psi-Chess Dice"]\n[GameId "%s"]\n%s\n%s\n\n%s *\n' "${2:-C1}" "$hw" "$hb" "$1" >"$T/game"
@@ -213,6 +274,11 @@ for square in e4 d4 c4 f4; do
     count=$(echo "$derived" | tr -cd : | wc -c)
     is "pair $pair: $derived by openssl" "$(echo "$derived" | tr -cs '0-9\n' ' ' | sed 's/^ //; s/ $//')" "$(by_hand $pair $((2 * count)))"
     is "pair $pair: --for says the same" "$(roll --for "$T/game")" "$derived"
+    sed "s/ \*$/ <1:1> *&/; s/\* \*/*/" "$T/game" >"$T/false"
+    case $derived in '<1:1>'*) ;; *)
+        refused "pair $pair: a roll after a false tie" 'nothing is given out\|not the dice' roll --for "$T/false"
+        refused "pair $pair: and none is appended" 'nothing is given out\|not the dice' roll --for "$T/false" --append ;;
+    esac
     roll --for "$T/game" --append >"$T/rolled"
     is "pair $pair: proven" "$(validate --require-proof "$T/rolled" | sed 's/.*, //')" 'dice proven'
     is "pair $pair: derived again afterwards" "$(roll derive --for "$T/rolled")" "$derived"
@@ -318,7 +384,7 @@ else
             >"$T/out" 2>/dev/null
         status=$?
         head -n 1 "$T/kept" | grep -q '^# mine$' || bad=1
-        case $(wc -l <"$T/kept") in 1) [ ! -s "$T/out" ] || bad=1 ;; 2) tail -n 1 "$T/kept" | grep -qE '^seal G42 1w @e4 w N [A-Za-z0-9]{22}$' || bad=1 ;; *) bad=1 ;; esac
+        case $(wc -l <"$T/kept") in 1) [ ! -s "$T/out" ] || bad=1 ;; 3) tail -n 1 "$T/kept" | grep -qE '^seal G42 1w @e4 w N [A-Za-z0-9]{22}$' || bad=1 ;; *) bad=1 ;; esac
         is_private=$(stat -c %a "$T/kept")
         [ "$is_private" = 600 ] || bad=1
         [ $status -ne 0 ] || break

@@ -26,7 +26,7 @@ static const char USAGE[] = N_("Usage: roll [-n N] [--seed S] [-o text|json|xpgn
                                "      --for FILE        look at the game in this file\n"
                                "      --game N          the N-th game of it (the one that is unfinished)\n"
                                "      --append          print the whole record with the roll\n"
-                               "      --again           show a link for another history of the game too\n"
+                               "      --again           show a link, or open a seal, for another history too\n"
                                "      --side w|b        whose secret or link\n"
                                "      --keep SECRETS    the file in which secrets are kept (mode 0600)\n"
                                "      --variant NAME    read as this game, whatever the Variant tag says\n"
@@ -284,8 +284,12 @@ static void run_command(const struct roll_options *o, char *const *operands)
 
     if (o->append && (!o->file || (name && strcmp(name, "stack") != 0)))
         tool_usage("%s", gettext("--append goes with --for alone: it adds a roll to the record"));
-    if (o->again && (!name || strcmp(name, "link") != 0))
-        tool_usage("%s", gettext("--again goes with link alone"));
+    if (o->append && o->out == OUT_JSON)
+        tool_usage("%s", gettext("--append prints a record: -o json does not go with it"));
+    if (o->times && (name ? o->file && strcmp(name, "chain") != 0 : o->file != NULL))
+        tool_usage("%s", gettext("-n goes with dice, a stack of no game, and chain: a game awaits one roll"));
+    if (o->again && (!name || (strcmp(name, "link") != 0 && strcmp(name, "open") != 0)))
+        tool_usage("%s", gettext("--again goes with link and open alone"));
     if (name && strcmp(name, "audit") == 0) {
         roll_audit(o, operands + 1);
         return;

@@ -43,6 +43,12 @@ struct past {
     size_t length, size;
 };
 
+/* All of its history as text, an item a line: up to the last action, and up to the one before each side's last seal. */
+struct whole_history {
+    char *text;
+    size_t length, size, acted, sealed[2];
+};
+
 struct game {
     unsigned long number;      /* in the file, from 1; 0: there is none */
     unsigned long unfinished;  /* how many games of the file are */
@@ -60,6 +66,7 @@ struct game {
     struct pair_begun pair; /* the last */
     struct past *past;      /* where it is asked for: before each roll of its chains, and at the end; owned */
     size_t pasts;
+    struct whole_history whole; /* where the history is asked for; owned */
 };
 
 /*

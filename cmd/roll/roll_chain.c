@@ -2,8 +2,8 @@
  * roll_chain.c: chains of hashes, and their links.
  *
  * A chain is made for one side of one game.  A link that has been printed is written down first, with the history of
- * the game it is for (judge.h); from then on it is printed for that history and, but with --again, no other; no earlier
- * link is printed at all, since hashing gives it to everybody.
+ * the game it is for (judge.h); from then on it is printed for that history and, but with --again, no other.  An
+ * earlier link that was never printed is printed no more: hashing has given it to everybody.
  */
 #include "roll.h"
 #include "secrets.h"

@@ -103,6 +103,8 @@ static void free_pasts(struct game *g)
     free(g->past);
     g->past = NULL;
     g->pasts = 0;
+    free(g->whole.text);
+    g->whole = (struct whole_history){0};
 }
 
 void game_free(struct game *g)
@@ -121,12 +123,33 @@ static struct past *next_past(struct game *g)
     return &more[g->pasts++];
 }
 
+/* An item of the history, behind all of it.  A seal belongs to what was there before any of the commands around it. */
+static void add_to_whole(struct whole_history *s, const char *item, size_t length)
+{
+    if (s->length + length + 1 > s->size) {
+        size_t size = 2 * s->size + length + 1024;
+        char *more = realloc(s->text, size);
+        if (!more)
+            tool_no_memory();
+        s->text = more;
+        s->size = size;
+    }
+    memcpy(s->text + s->length, item, length);
+    s->length += length;
+    s->text[s->length++] = '\n';
+    if (length < 2 || memcmp(item, "[%", 2) != 0)
+        s->acted = s->length;
+    else if (length > 7 && memcmp(item, "[%seal ", 7) == 0)
+        s->sealed[item[7] == 'b'] = s->acted;
+}
+
 /* An item of the history, behind those since the last roll. */
 static void hear_item(void *context, const char *item, size_t length)
 {
     struct game *g = &((struct reading *)context)->now;
     struct past *p = g->pasts ? &g->past[g->pasts - 1] : next_past(g);
 
+    add_to_whole(&g->whole, item, length);
     if (p->length + length + 2 > p->size) {
         size_t size = 2 * p->size + length + 256;
         char *more = realloc(p->text, size);
@@ -175,6 +198,7 @@ static void heard(void *context, const struct outcome *o)
         tool_no_memory();
     if (o->depth > 0)
         return;
+    g->violations += o->verdict->code != CODE_OK && o->level >= LEVEL_ERROR; /* so far, for what is asked before the end */
     if (is_of_proof(o->verdict) && !g->complaint[0])
         say_verdict(language_spoken(), o->verdict, g->complaint);
     if (o->level >= LEVEL_ERROR && o->verdict->code == CODE_SEAL_MISSING &&
@@ -237,6 +261,7 @@ static void choose(struct reading *r)
         *g = r->now;
         r->now.past = NULL;
         r->now.pasts = 0;
+        r->now.whole = (struct whole_history){0};
     }
     g->unfinished = unfinished;
 }

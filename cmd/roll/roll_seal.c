@@ -12,6 +12,7 @@
 #include <libintl.h>
 #include <signal.h>
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
@@ -192,6 +193,58 @@ static void print_seal(enum side side, const char *text, size_t length)
     printf("{[%%seal %c %s]}\n", side == WHITE ? 'w' : 'b', hex);
 }
 
+/* ---- histories ---- */
+
+/* What the file remembers of a history for which a seal was made or opened. */
+struct made_for {
+    char digest[65], other[65]; /* the other side's seal, "-" if it was not there */
+    const char *text;           /* not terminated */
+    size_t length;
+};
+
+/* The next line "for SEAL DIGEST OTHER HISTORY" of a seal; false behind the last. */
+static bool next_made_for(const struct secrets *kept, size_t *cursor, const char *seal, struct made_for *m)
+{
+    char head[220], of[65];
+    const char *line;
+    size_t n;
+
+    while ((line = secrets_line(kept, cursor, &n)) != NULL) {
+        int words = 0;
+        snprintf(head, sizeof head, "%.*s", (int)(n < sizeof head - 1 ? n : sizeof head - 1), line);
+        if (sscanf(head, "for %64s %64s %64s%n", of, m->digest, m->other, &words) != 3 || strcmp(of, seal) != 0)
+            continue;
+        m->text = line + words + (line[words] == ' ');
+        m->length = n - (size_t)(m->text - line);
+        return true;
+    }
+    return false;
+}
+
+/* The history of the game up to what is sealed, as one line; to be freed. */
+static char *history_of(const struct game *g, size_t length, enum side side, struct made_for *m)
+{
+    char *text = calloc(1, length + 1);
+
+    if (!text)
+        tool_no_memory();
+    if (length > 0)
+        memcpy(text, g->whole.text, length);
+    proof_hash_hex(text, length, m->digest);
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '\n')
+            text[i] = ' ';
+    if (length > 0)
+        length--;
+    text[length] = '\0';
+    strcpy(m->other, "-");
+    if (g->proof.sealed[other(side)])
+        sodium_bin2hex(m->other, sizeof m->other, g->proof.seal[other(side)], PROOF_HASH);
+    m->text = text;
+    m->length = length;
+    return text;
+}
+
 static void make_nonce(char nonce[NONCE + 1])
 {
     static const char LETTERS[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -204,10 +257,12 @@ static void make_nonce(char nonce[NONCE + 1])
 /* A thing is sealed once: asked again for the same secret, the same seal is printed again. */
 static void keep_seal(const struct sealing *s, struct secrets *kept)
 {
-    char begin[256], text[512], nonce[NONCE + 1];
+    char begin[256], text[512], nonce[NONCE + 1], hex[65];
     const char *old;
     enum side side = s->options->side;
     size_t n, length = strlen(s->secret);
+    struct made_for now;
+    char *history;
 
     n = (size_t)snprintf(begin, sizeof begin, "%s %s %s %c ", s->game.proof.game_id, s->turn, s->due.thing,
                          side == WHITE ? 'w' : 'b');
@@ -222,31 +277,46 @@ static void keep_seal(const struct sealing *s, struct secrets *kept)
     }
     make_nonce(nonce);
     length = proof_sealed_text(s->game.proof.game_id, s->turn, s->due.thing, side, s->secret, nonce, text, sizeof text);
-    if (secrets_add(kept, "seal %s", text))
+    proof_hash_hex(text, length, hex);
+    history = history_of(&s->game, s->game.whole.acted, side, &now);
+    if (secrets_add(kept, "for %s %s %s %s\nseal %s", hex, now.digest, now.other, history, text))
         print_seal(side, text, length);
+    free(history);
 }
 
-void roll_seal(const struct roll_options *o)
+static void seal(struct sealing *s)
 {
-    struct sealing s = {.options = o};
+    const struct roll_options *o = s->options;
     struct secrets kept;
     char typed[128];
     bool stack;
 
-    if (!game_read(o, &s.game, NULL, NULL, NULL) || !find_thing(&s) || !game_has_id(&s.game))
+    if (!find_thing(s) || !game_has_id(&s->game))
         return;
-    stack = s.due.sort == SECRET_STACK;
+    stack = s->due.sort == SECRET_STACK;
     if (!read_secret(o,
                      stack ? gettext("The stack, as in ++-+-- (not shown): ")
-                           : gettext("The bid, P N B R or Q (not shown): "),
+                              : gettext("The bid, P N B R or Q (not shown): "),
                      typed, sizeof typed))
         return;
-    if ((stack ? judge_stack(&s, typed) : judge_bid(&s, typed)) && secrets_open(&kept, o->keep, true)) {
-        keep_seal(&s, &kept);
+    if ((stack ? judge_stack(s, typed) : judge_bid(s, typed)) && secrets_open(&kept, o->keep, true)) {
+        keep_seal(s, &kept);
         secrets_close(&kept);
     }
     sodium_memzero(typed, sizeof typed);
-    sodium_memzero(s.secret, sizeof s.secret);
+    sodium_memzero(s->secret, sizeof s->secret);
+}
+
+void roll_seal(const struct roll_options *o)
+{
+    struct roll_options with = *o;
+    struct sealing s = {.options = o};
+
+    with.history = true;
+    if (!game_read(&with, &s.game, NULL, NULL, NULL))
+        return;
+    seal(&s);
+    game_free(&s.game);
 }
 
 /* ---- openings ---- */
@@ -300,31 +370,95 @@ static void print_opening(enum side side, const char *text, size_t length)
            stack ? " " : "", words[5]);
 }
 
-void roll_open(const struct roll_options *o)
+/* The sealed text whose seal stands in the record, terminated; false if the file has none. */
+static bool find_text(const struct secrets *kept, const uint8_t seal[PROOF_HASH], char *text, size_t size, size_t *length)
 {
-    struct game g;
-    struct secrets kept;
     size_t cursor = 0, n;
     const char *line;
-    char text[512], hex[65];
+    char hex[65];
     uint8_t hash[PROOF_HASH];
-    bool found = false;
 
-    if (!game_read(o, &g, NULL, NULL, NULL) || !may_open(o, &g) || !secrets_open(&kept, o->keep, false))
-        return;
-    while (!found && (line = secrets_line(&kept, &cursor, &n)) != NULL) {
+    while ((line = secrets_line(kept, &cursor, &n)) != NULL) {
         line = sealed_text(line, &n);
-        if (!line || n >= sizeof text)
+        if (!line || n >= size)
+            continue;
+        proof_hash_hex(line, n, hex);
+        if (!proof_read_hash(hex, 64, hash) || memcmp(hash, seal, sizeof hash) != 0)
             continue;
         memcpy(text, line, n);
         text[n] = '\0';
-        proof_hash_hex(text, n, hex);
-        found = proof_read_hash(hex, 64, hash) && memcmp(hash, g.proof.seal[o->side], sizeof hash) == 0;
+        *length = n;
+        return true;
     }
-    if (found && is_of_record(o, &g.proof, text))
-        print_opening(o->side, text, n);
-    else if (!found)
+    return false;
+}
+
+static void tell_other_history(const struct made_for *then, const struct made_for *now)
+{
+    bool seals = strcmp(then->digest, now->digest) == 0; /* they alone differ */
+
+    fflush(stdout);
+    fputs(gettext("roll: this seal was made for another history of this game:\n"), stderr);
+    fprintf(stderr, gettext("  then: %.*s\n"), seals ? (int)strlen(then->other) : (int)then->length,
+            seals ? then->other : then->text);
+    fprintf(stderr, gettext("  now:  %.*s\n"), seals ? (int)strlen(now->other) : (int)now->length,
+            seals ? now->other : now->text);
+}
+
+/*
+ * May it be opened for the history of this record?  It was made for one, in which the other side's seal may still have
+ * come; for what it has been opened for, it is opened again.  Another one is told of, and kept if it is asked for.
+ */
+static bool is_for_history(const struct roll_options *o, const struct game *g, struct secrets *kept)
+{
+    struct made_for now, m, then = {.text = "-", .length = 1, .other = "-"};
+    bool same = false, bound = false, fresh = false, good;
+    char hex[65], *history = history_of(g, g->whole.sealed[o->side], o->side, &now);
+
+    sodium_bin2hex(hex, sizeof hex, g->proof.seal[o->side], PROOF_HASH);
+    for (size_t cursor = 0; !same && next_made_for(kept, &cursor, hex, &m);) {
+        bool here = strcmp(m.digest, now.digest) == 0, alone = strcmp(m.other, "-") == 0;
+        same = here && strcmp(m.other, now.other) == 0;
+        fresh = fresh || (here && alone);
+        bound = bound || !alone;
+        then = m;
+    }
+    good = same || (fresh && !bound);
+    if (!good) {
+        tell_other_history(&then, &now);
+        good = o->again;
+        if (!good)
+            roll_refuse("%s", gettext("the seal is not opened for this history; --again opens it all the same"));
+    }
+    good = good && (same || secrets_add(kept, "for %s %s %s %s", hex, now.digest, now.other, history));
+    free(history);
+    return good;
+}
+
+static void open_seal(const struct roll_options *o, const struct game *g, struct secrets *kept)
+{
+    char text[512];
+    size_t n;
+
+    if (!find_text(kept, g->proof.seal[o->side], text, sizeof text, &n))
         roll_refuse(gettext("%s holds nothing with this seal"), o->keep);
+    else if (is_of_record(o, &g->proof, text) && is_for_history(o, g, kept))
+        print_opening(o->side, text, n);
     sodium_memzero(text, sizeof text);
-    secrets_close(&kept);
+}
+
+void roll_open(const struct roll_options *o)
+{
+    struct roll_options with = *o;
+    struct game g;
+    struct secrets kept;
+
+    with.history = true;
+    if (!game_read(&with, &g, NULL, NULL, NULL))
+        return;
+    if (may_open(o, &g) && secrets_open(&kept, o->keep, false)) {
+        open_seal(o, &g, &kept);
+        secrets_close(&kept);
+    }
+    game_free(&g);
 }

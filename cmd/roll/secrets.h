@@ -1,7 +1,8 @@
 /*
  * secrets.h: the file in which a player keeps seals and chains until they are opened.
  *
- * Text, one secret a line: `seal TEXT` (the sealed text, whose SHA-256 is the seal), `chain HEAD SEED LENGTH ID SIDE`,
+ * Text, one secret a line: `seal TEXT` (the sealed text, whose SHA-256 is the seal), `for SEAL DIGEST OTHER HISTORY` (the
+ * history that it was made or opened for, and the other side's seal, `-` if it was not there), `chain HEAD SEED LENGTH ID SIDE`,
  * and `link HEAD PAIR DIGEST HISTORY` for each link that has been shown: the digest of the history it was shown for, and
  * what that had since the roll before.  Lines are only ever added;
  * others, and those that begin with #, are kept as they are.  The file is of mode 0600 and is replaced as a whole:

@@ -263,7 +263,7 @@ static void fill_report(const struct outcome *o, struct report *r)
     r->code = v->code;
     r->rule = v->rule;
     r->first = o->first;
-    r->side = o->side;
+    r->side = v->blames ? v->blames - 1 : o->side;
     if (o->depth > 0 && o->event->kind != EV_TROUBLE) {
         r->code = CODE_VARIATION;
         r->level = LEVEL_WARNING;

@@ -209,6 +209,8 @@ void journal_entry(FILE *out, struct journal *j, const struct referee *r, const 
         write_command(out, "nonce", entry->side, entry->text);
         break;
     case ENTRY_SEAL:
+        if (rules_of(&r->position)->numbered) /* a stack is sealed behind the number of its series */
+            write_number(out, j, &r->position);
         write_command(out, "seal", entry->side, entry->text);
         break;
     case ENTRY_OPEN:

@@ -2,19 +2,20 @@
  * journal_publish.c: a journal made into the record that goes to the thread.
  *
  * The journal's events, with the result in the tags and as the terminator; comments without the commands that are
- * secrets or the referee's own.  Seals and links that nothing has come of (the game ended before the reveal) are left
- * out as well: in a finished record they would be promises never kept.
+ * secrets or the referee's own.  Seals and links stand right before the action they are for, or at the end where
+ * none came; and who had opened his bid when the other gave up, or was given up, has that in the record.
  */
 #include "journal.h"
 
 #include "game/game.h"
+#include "notation/token.h"
 #include "text/message.h"
 #include "xpgn/writer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define HELD 8 /* comments with seals or links that wait for their reveal: two a side, of each kind */
+#define HELD 8 /* comments that wait: seals and links, two a side, and what is said behind them */
 #define COMMENT_SIZE 2048
 
 struct publishing {
@@ -135,7 +136,7 @@ static void comment(struct publishing *p, const struct event *e)
     text = p->comment + strspn(p->comment, " ");
     if (!*text)
         return;
-    if (promises(text) && p->held < HELD)
+    if ((promises(text) || p->held > 0) && p->held < HELD)
         strcpy(p->hold[p->held++], text);
     else
         feed_comment(p, text);
@@ -146,6 +147,38 @@ static void release(struct publishing *p)
     for (size_t i = 0; i < p->held; i++)
         feed_comment(p, p->hold[i]);
     p->held = 0;
+}
+
+/* Has this side opened its seal, and the other, which has lost, not?  Then the reveal is half of one. */
+static bool half_opened(const struct referee *r, enum side side)
+{
+    enum result won = side == WHITE ? WHITE_WINS : BLACK_WINS;
+    bool given_up = r->ending == RESIGNATION || r->ending == ADJUDICATION || r->ending == TIME;
+
+    return r->over == won && given_up && r->seal[side][0] && r->bid[side] && r->nonce[side][0] &&
+           r->seal[other(side)][0] && !r->bid[other(side)];
+}
+
+static void half_reveal(struct publishing *p, enum side side)
+{
+    const struct referee *r = p->r;
+    char token[] = "?:?", text[REFEREE_SECRET + 16];
+    struct event e;
+
+    token[side == WHITE ? 0 : 2] = r->bid[side];
+    token_read_reveal(token, 3, &e);
+    judge_feed(p->judge, &e);
+    snprintf(text, sizeof text, "[%%open %c %s]", side == WHITE ? 'w' : 'b', r->nonce[side]);
+    feed_comment(p, text);
+}
+
+/* What was under way when the game ended. */
+static void rest(struct publishing *p)
+{
+    release(p);
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (half_opened(p->r, (enum side)side))
+            half_reveal(p, (enum side)side);
 }
 
 /* ---- the record ---- */
@@ -167,6 +200,7 @@ static void feed(struct publishing *p, const struct event *e)
     if (event_acts(e))
         release(p);
     if (e->kind == EV_END) {
+        rest(p);
         result.result = p->r->over ? p->r->over : UNFINISHED;
         judge_feed(p->judge, &result);
     }

@@ -117,8 +117,12 @@ static void apply_event(struct fold *f, const struct event *e, struct place at)
         return;
     }
     entry.event.flags = 0;
-    entry.event.text = entry.event.name = NULL;
-    entry.event.length = entry.event.name_length = 0;
+    entry.event.name = NULL;
+    entry.event.name_length = 0;
+    if (e->kind != EV_BAD) { /* whose text is all there is to say of it */
+        entry.event.text = NULL;
+        entry.event.length = 0;
+    }
     f->j->numbered = f->j->numbered || !f->r->position.setup;
     f->j->number = f->r->position.number;
     f->j->side = f->r->position.side;
@@ -136,12 +140,18 @@ static void release(struct fold *f)
 /* Where a turn begins at its number, the number is an entry; a first one is not. */
 static void number(struct fold *f, const struct event *e)
 {
+    const struct position *p = &f->r->position;
     struct entry next;
 
-    if (e->number != f->r->position.number)
+    if (e->number != p->number) {
         fault(f, N_("a wrong number"));
-    else if (referee_next_number(f->r, &next))
+    } else if (referee_next_number(f->r, &next)) {
         apply_event(f, &next.event, reader_place(f->reader));
+    } else if (rules_of(p)->numbered) { /* the first, before a seal: it is not written again */
+        f->j->numbered = true;
+        f->j->number = p->number;
+        f->j->side = p->side;
+    }
 }
 
 /* ---- commands ---- */

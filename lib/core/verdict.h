@@ -55,6 +55,8 @@ enum at {
     AT_HALF,   /* the first half of a reveal, or secret of a journal, of this record */
     AT_SEAL_WHITE, /* a side's last seal */
     AT_SEAL_BLACK,
+    AT_EARLY_WHITE, /* a side's first seal or link since the last action */
+    AT_EARLY_BLACK,
     AT_TAG_VARIANT,
     AT_TAG_OPTIONS,
     AT_TAG_FEN,
@@ -81,6 +83,7 @@ struct verdict {
     bool again;      /* an omission was found; the event is not consumed, feed it again */
     bool skipped;    /* after a violation: the board did not change */
     bool mild;       /* what the code calls a violation is a warning here */
+    uint8_t blames;  /* 1 + enum side: who is at fault, where that may not be whose turn it is; 0 */
     uint8_t over;    /* enum result: the game ended with this event, NO_RESULT if not */
     uint8_t ending;  /* enum ending */
     struct done done;
@@ -96,6 +99,7 @@ static inline void verdict_clear(struct verdict *v)
     v->at = AT_TOKEN;
     v->within = 0;
     v->again = v->skipped = v->mild = false;
+    v->blames = 0;
     v->over = NO_RESULT;
     v->ending = NO_ENDING;
     v->done = (struct done){.piece = NO_KIND, .from = NO_SQUARE, .to = NO_SQUARE, .promotion = NO_KIND, .captured = NO_KIND};

@@ -216,6 +216,19 @@ static inline const struct position *keep_before(struct line *line, bool begins,
     return &line->before_last;
 }
 
+/* Links and seals that wait belong to this action, if nothing was left out before it: no omission is told of here. */
+static void settle_early(struct judge *j, const struct event *e)
+{
+    struct position trial;
+    struct verdict v;
+
+    verdict_clear(&v);
+    if (e->kind != EV_NUMBER)
+        j->rules->step(&j->line[0].pos, e, &trial, &v);
+    if (!v.again)
+        judge_early(j);
+}
+
 /* Judges one action; more than once where something was left out before it. */
 static void act(struct judge *j, const struct event *e, bool held)
 {
@@ -249,6 +262,8 @@ static void act(struct judge *j, const struct event *e, bool held)
                 judge_number(j, line);
             verdict_clear(&v);
         }
+        if (j->depth == 0 && (j->early[WHITE].held || j->early[BLACK].held))
+            settle_early(j, e);
         if (j->options.variations && !remark)
             before = keep_before(line, begins, e->kind == EV_CARD, &room);
         else if (wanted || j->options.variations)
@@ -273,6 +288,8 @@ static void act(struct judge *j, const struct event *e, bool held)
             judge_tell(j, e, &v, wanted ? before : NULL, !v.again, held);
         if (!v.again)
             break;
+        if (j->depth == 0)
+            j->proof.due = false; /* what was left out is over: a roll that comes now repeats none */
     }
     if (remark) { /* it has begun no turn */
         line->turn = turn_was;
@@ -281,6 +298,8 @@ static void act(struct judge *j, const struct event *e, bool held)
         j->turns = turns;
     }
     line->has_number = false;
+    if (j->depth == 0 && e->kind != EV_NUMBER)
+        j->early[WHITE].any = j->early[BLACK].any = false;
     if (recounts && !v.again)
         history_action(j, e, &v, before);
     if (proves && !v.again)
@@ -601,6 +620,7 @@ static void number(struct judge *j, const struct event *e)
     struct line *line = &j->line[j->depth];
     bool unread = line->unread;
 
+    j->numbered = j->numbered || j->depth == 0;
     if (may_be_marked(j, line)) {
         if (line->has_number)
             judge_number(j, line);
@@ -676,6 +696,7 @@ static void finish(struct judge *j, const struct event *e)
 
     if (j->muted)
         return;
+    judge_early(j);
     verdict_clear(&v);
     if (j->rules->settle)
         j->rules->settle(p);

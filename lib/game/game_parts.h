@@ -21,6 +21,15 @@
 
 #define HASHES 1024 /* names of other tags that are remembered, to find doubles */
 
+/* A link or seal for which nothing is due yet, until the next action shows whether one was left out before it. */
+struct early {
+    bool any, held; /* there is one since the last action; it waits */
+    uint8_t command; /* enum command */
+    uint8_t order;   /* among both sides' */
+    struct event event;
+    char text[HISTORY_ITEM];
+};
+
 /* A line of play: the main line, or a variation. */
 struct line {
     struct position pos;
@@ -76,15 +85,19 @@ struct judge {
     unsigned long chance;
     bool proving; /* seals, chains or the wish for proof: proof.h wants to hear of actions */
     bool late;    /* the result is 0-0, a token that was held */
+    bool numbered; /* a number has been read */
     bool half;    /* half a reveal, or a secret of a journal, has been read */
     struct proof proof;
     uint8_t first_chain;       /* enum side: whose chain tag stands first */
     bool recounting;           /* its history is asked for */
+    struct early early[2];      /* by side */
     char link[2][HISTORY_ITEM]; /* links shown for the roll that is due: they come into the history with it */
     crypto_hash_sha256_state history;
     unsigned depth;
-    unsigned token, try_token, half_token, seal_token[2]; /* numbers of tokens: outcome_token() */
+    unsigned token, try_token, half_token, seal_token[2], early_token[2]; /* numbers of tokens: outcome_token() */
     struct place game_place, half_place, seal_place[2]; /* where the game begins, its first half reveal, a side's last seal */
+    struct place early_place[2]; /* a side's first seal or link since the last action */
+    bool early_kept[2];          /* there is one */
     size_t hashes;
     uint64_t hash_bits; /* bit n: one of them is n modulo 64 */
     /* what follows is not emptied for each game, but for the texts' first bytes */
@@ -128,7 +141,9 @@ void judge_note_chance(struct judge *j, const struct event *e);
 void judge_prove(struct judge *j, const struct event *e, const struct position *before, struct turn_id turn);
 /* A command in a comment. */
 void judge_command(struct judge *j, const struct event *e);
-/* Who has lost on time or by adjudication, if this is the result; NO_SIDE. */
+/* Links and seals that waited are judged where the game stands now; those that come belong to what follows. */
+void judge_early(struct judge *j);
+/* Who has lost on time, by adjudication or by giving up, if this is the result; NO_SIDE. */
 enum side judge_forfeit(const struct judge *j, enum result result);
 
 /* The history of a game (judge.h), as far as somebody asks for it: its beginning, actions that have been judged, commands. */

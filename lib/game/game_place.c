@@ -54,9 +54,25 @@ static inline void keep_try(struct judge *j)
         j->try_token = j->token;
 }
 
-static bool is_seal(const struct event *e)
+static bool is_command(const struct event *e, const char name[5])
 {
-    return e->side <= BLACK && e->name_length == 4 && memcmp(e->name, "seal", 4) == 0;
+    return e->side <= BLACK && e->name_length == 4 && memcmp(e->name, name, 4) == 0;
+}
+
+/* A seal or a link, of which the first of its side since the last action may be too early. */
+static void keep_promise(struct judge *j, const struct event *e)
+{
+    if (is_command(e, "seal")) {
+        j->seal_place[e->side] = j->source->place(j->source);
+        j->seal_token[e->side] = j->token;
+    } else if (!is_command(e, "link")) {
+        return;
+    }
+    if (j->early_kept[e->side])
+        return;
+    j->early_kept[e->side] = true;
+    j->early_place[e->side] = j->source->place(j->source);
+    j->early_token[e->side] = j->token;
 }
 
 static void keep_half(struct judge *j, const struct event *e)
@@ -69,6 +85,8 @@ static void keep_half(struct judge *j, const struct event *e)
 
 void judge_keep_place(struct judge *j, const struct event *e)
 {
+    if (j->depth == 0 && event_acts(e))
+        j->early_kept[WHITE] = j->early_kept[BLACK] = false;
     switch (e->kind) {
     case EV_NUMBER:
         keep(j, KEEP_NUMBER);
@@ -83,10 +101,8 @@ void judge_keep_place(struct judge *j, const struct event *e)
         keep_try(j);
         break;
     case EV_COMMAND:
-        if (j->depth == 0 && is_seal(e)) {
-            j->seal_place[e->side] = j->source->place(j->source);
-            j->seal_token[e->side] = j->token;
-        }
+        if (j->depth == 0)
+            keep_promise(j, e);
         keep_half(j, e);
         break;
     case EV_REVEAL:
@@ -159,6 +175,8 @@ struct place outcome_place(const struct outcome *o)
         return j->half_place;
     if (v->at == AT_SEAL_WHITE || v->at == AT_SEAL_BLACK)
         return j->seal_place[v->at - AT_SEAL_WHITE];
+    if (v->at == AT_EARLY_WHITE || v->at == AT_EARLY_BLACK)
+        return j->early_place[v->at - AT_EARLY_WHITE];
     return is_of_try(o) ? kept(o, KEEP_TRY) : j->source->place(j->source);
 }
 
@@ -173,6 +191,8 @@ unsigned outcome_token(const struct outcome *o)
         return j->half_token;
     if (v->at == AT_SEAL_WHITE || v->at == AT_SEAL_BLACK)
         return j->seal_token[v->at - AT_SEAL_WHITE];
+    if (v->at == AT_EARLY_WHITE || v->at == AT_EARLY_BLACK)
+        return j->early_token[v->at - AT_EARLY_WHITE];
     return is_of_try(o) ? j->try_token : j->token;
 }
 

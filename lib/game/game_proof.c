@@ -53,6 +53,51 @@ void judge_prove(struct judge *j, const struct event *e, const struct position *
         judge_find(j, e, &v);
 }
 
+/* Must it wait?  A roll that ends a sowing before its time is the next round's, and so are the links before it. */
+static bool waits(struct judge *j, enum command command, const struct event *e)
+{
+    struct early *early = &j->early[e->side];
+    const struct position *p = &j->line[0].pos;
+    bool first = !early->any;
+
+    if (command != COMMAND_LINK && command != COMMAND_SEAL)
+        return false;
+    early->any = true;
+    if (!first || j->ended || p->over || e->length >= sizeof early->text || !proof_early(&j->proof, p, command))
+        return false;
+    early->held = true;
+    early->command = (uint8_t)command;
+    early->order = j->early[other((enum side)e->side)].held;
+    early->event = *e;
+    memcpy(early->text, e->text, e->length);
+    early->event.text = early->text;
+    early->event.name = command == COMMAND_LINK ? "link" : "seal";
+    return true;
+}
+
+static void judge_held(struct judge *j, enum side side)
+{
+    struct early *early = &j->early[side];
+    struct verdict v;
+
+    if (!early->held)
+        return;
+    early->held = false;
+    verdict_clear(&v);
+    proof_command(&j->proof, &j->line[0].pos, (enum command)early->command, side, early->text, early->event.length, &v);
+    v.at = (uint8_t)(AT_EARLY_WHITE + side);
+    if (v.code != CODE_OK)
+        judge_find(j, &early->event, &v);
+}
+
+void judge_early(struct judge *j)
+{
+    enum side first = j->early[WHITE].held && j->early[WHITE].order == 0 ? WHITE : BLACK;
+
+    judge_held(j, first);
+    judge_held(j, other(first));
+}
+
 void judge_command(struct judge *j, const struct event *e)
 {
     int named = command_named(e);
@@ -68,8 +113,16 @@ void judge_command(struct judge *j, const struct event *e)
         return; /* names nobody: a comment */
     j->proving = true;
     history_command(j, (enum command)named, e);
+    if (waits(j, (enum command)named, e))
+        return;
     verdict_clear(&v);
-    proof_command(&j->proof, &j->line[0].pos, (enum command)named, (enum side)e->side, e->text, e->length, &v);
+    if (named == COMMAND_SEAL && j->rules->numbered && !j->numbered) {
+        fail(&v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed behind the number of its series, before the first try"),
+             NO_ARGS);
+        v.blames = (uint8_t)(1 + e->side);
+    } else {
+        proof_command(&j->proof, &j->line[0].pos, (enum command)named, (enum side)e->side, e->text, e->length, &v);
+    }
     if (v.code != CODE_OK)
         judge_find(j, e, &v);
 }

@@ -259,10 +259,11 @@ static inline void keep_start(const struct judge *j, struct line *line)
     line->turn = turn_of(&line->pos);
 }
 
-/* Who has lost on time or by adjudication, as the tags say; NO_SIDE. */
+/* Who has lost on time, by adjudication or by giving up, as the tags say; NO_SIDE. */
 enum side judge_forfeit(const struct judge *j, enum result result)
 {
-    bool lost = j->ending_tag ? j->ending_tag == TIME || j->ending_tag == ADJUDICATION : j->forfeited;
+    bool lost = j->ending_tag ? j->ending_tag == TIME || j->ending_tag == ADJUDICATION || j->ending_tag == RESIGNATION
+                              : j->forfeited;
 
     if (!lost)
         return NO_SIDE;
@@ -283,6 +284,7 @@ static void begin_proof(struct judge *j, const struct event *e)
     found = proof_begin(&j->proof, is_unfit(j, TAG_GAME_ID) ? NULL : j->game_id, chain, (enum side)j->first_chain, v);
     j->proof.require = j->options.require_proof;
     j->proof.forfeit = (uint8_t)judge_forfeit(j, j->result_tag);
+    j->proof.resigned = j->ending_tag == RESIGNATION;
     j->proving = j->proof.chained || j->options.require_proof;
     for (unsigned i = 0; i < found; i++)
         judge_find(j, e, &v[i]);

@@ -228,6 +228,13 @@ static void add_link(struct proof *pr, const struct position *p, enum side side,
     pr->linked[side] = true;
 }
 
+bool proof_early(const struct proof *pr, const struct position *p, enum command command)
+{
+    if (command == COMMAND_LINK)
+        return pr->chained && proof_roll(pr, p) == 0;
+    return command == COMMAND_SEAL && seal_early(p);
+}
+
 void proof_command(struct proof *pr, const struct position *p, enum command command, enum side side, const char *text,
                    size_t length, struct verdict *v)
 {
@@ -245,6 +252,8 @@ void proof_command(struct proof *pr, const struct position *p, enum command comm
         pr->plain[side] = true;
         break;
     }
+    if (v->code != CODE_OK)
+        v->blames = (uint8_t)(1 + side);
 }
 
 /* ---- actions ---- */
@@ -386,6 +395,6 @@ bool proof_excuses(const struct proof *pr, const struct event *e)
     if (pr->forfeit > BLACK || (!pr->sealed[WHITE] && !pr->sealed[BLACK]))
         return false;
     if (e->kind == EV_CARD)
-        return pr->sealed[pr->forfeit];
+        return !pr->resigned && pr->sealed[pr->forfeit];
     return e->kind == EV_REVEAL && e->sides == 2 && e->faces[other((enum side)pr->forfeit)].state != FACES_UNKNOWN;
 }

@@ -27,7 +27,8 @@ struct proof {
     char game_id[PROOF_ID + 1]; /* "-" where the record has none */
     bool nameless;              /* it has one that is none */
     bool require;               /* what is not proven is `unproven` */
-    uint8_t forfeit;            /* enum side: who has lost on time or by adjudication, as far as is known; NO_SIDE */
+    uint8_t forfeit;            /* enum side: who has lost on time, by adjudication or by giving up, as far as is known; NO_SIDE */
+    bool resigned;              /* by giving up: that excuses only what was never shown */
     /* chains */
     bool chained;                /* both tags are there, and good */
     uint8_t tag[2][PROOF_HASH];  /* the heads of the chains, as the tags give them */
@@ -70,6 +71,9 @@ unsigned proof_begin(struct proof *pr, const char *id, const char *const chain[2
 enum command { COMMAND_LINK, COMMAND_SEAL, COMMAND_OPEN, COMMAND_BID };
 void proof_command(struct proof *pr, const struct position *p, enum command command, enum side side, const char *text,
                    size_t length, struct verdict *v);
+
+/* Is it a link, or the seal of a stack, that stands where none is due? */
+bool proof_early(const struct proof *pr, const struct position *p, enum command command);
 
 /* The number of the roll that is due in this position, from 1, 0 if none is; is this side's link for it due? */
 uint32_t proof_roll(const struct proof *pr, const struct position *p);

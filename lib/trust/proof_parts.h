@@ -16,6 +16,9 @@ void seal_add(struct proof *pr, const struct position *p, enum side side, const 
               struct verdict *v);
 void seal_open(struct proof *pr, enum side side, const char *text, size_t length, struct verdict *v);
 
+/* Does the seal of a stack stand elsewhere than at the start of a series? */
+bool seal_early(const struct position *p);
+
 /* What the game shows of things that may be sealed: a square is named, bids are revealed, a card is turned (`counts`:
  * of a stack that a seal can prove). */
 void seal_name(struct proof *pr, struct verdict *v);

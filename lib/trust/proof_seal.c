@@ -10,16 +10,23 @@ static bool is_stack(const struct proof *pr)
     return pr->sort == SECRET_STACK;
 }
 
-/* seal-missing: who has lost on time or by adjudication has had his due; then it is a warning, and no proof. */
+/* Has this side lost by what is missing?  Who gave up has, where his bid was never shown. */
+static bool has_had_his_due(const struct proof *pr, enum side side)
+{
+    return pr->forfeit == side && (!pr->resigned || (!is_stack(pr) && pr->revealed && pr->secret[side][0] == '?'));
+}
+
+/* seal-missing: of who has had his due it is a warning, and no proof. */
 static void fail_missing(const struct proof *pr, enum side side, const char *text, struct arg first, struct arg second,
                          struct verdict *v)
 {
-    bool mild = pr->forfeit == side || (pr->plain[side] && !pr->sealed[side]);
+    bool mild = has_had_his_due(pr, side) || (pr->plain[side] && !pr->sealed[side]);
 
     if (v->code != CODE_OK)
         return;
     fail(v, mild && pr->require ? CODE_UNPROVEN : CODE_SEAL_MISSING, NULL, text, first, second);
     v->mild = mild && !pr->require;
+    v->blames = (uint8_t)(1 + side);
 }
 
 static const char NEVER_OPENED[] = N_("{0}'s seal was never opened");
@@ -44,6 +51,7 @@ static void fail_left(enum side side, struct verdict *v)
 {
     fail(v, CODE_UNPROVEN, NULL, NEVER_OPENED, arg_side(side));
     v->at = (uint8_t)(AT_SEAL_WHITE + side);
+    v->blames = (uint8_t)(1 + side);
 }
 
 void seal_left(const struct proof *pr, struct verdict *v)
@@ -75,6 +83,17 @@ static bool is_past(const struct proof *pr, const struct rules *rules, struct tu
 
     turn_write(rules, begins, turn);
     return strcmp(turn, pr->turn) != 0;
+}
+
+bool seal_early(const struct position *p)
+{
+    struct secret due;
+    struct verdict v;
+
+    if (secrets_kept(p) != SECRET_STACK)
+        return false;
+    verdict_clear(&v);
+    return !rules_of(p)->secret(p, other((enum side)p->side), &due, &v);
 }
 
 /* A stack is the first of its turn: what was sealed in the turn before it should have been opened. */
