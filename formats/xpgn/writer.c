@@ -22,6 +22,7 @@ struct turn_line {
     bool forced;       /* `next` is written whatever follows, and even if it is the turn that goes on */
     bool numbered;     /* a number has come: the turn `next` begins before what follows */
     struct turn_id next;
+    struct turn_id bare; /* of the number that is all a variation has so far; 0: it has none */
     bool mid_turn;     /* and which began within a turn: a number would make it replace the whole */
     bool link;         /* a link stands at the beginning of the line, its roll belongs there */
 };
@@ -522,6 +523,8 @@ static void write_number(struct writer *w, const struct outcome *o)
             write_turn_number(w, o);
         else if (w->turn[o->depth].loose)
             write_loose_number(w, o);
+        if (w->turn[o->depth].fresh && !w->rules->numbered)
+            w->turn[o->depth].bare = turn_of(o->after);
         w->turn[o->depth].after_number = true;
         w->turn[o->depth].fresh = false;
         return;
@@ -657,6 +660,8 @@ static void write_event(struct writer *w, const struct outcome *o)
     case EV_CLOSE:
         if (w->turn[o->depth + 1].forced)
             open_numbered(w, o->depth + 1);
+        else if (w->turn[o->depth + 1].after_number && !w->turn[o->depth + 1].begun && w->turn[o->depth + 1].bare.number)
+            open_turn(w, o->depth + 1, w->turn[o->depth + 1].bare, false);
         close_variation(w);
         break;
     case EV_RESULT:

@@ -49,7 +49,7 @@ struct hurried hurry_moves(struct position *p, struct stretch *s);
 
 /*
  * The same, and lists what was passed over.  Of moves only those that are written as canonical text has them, and after
- * which another such move comes: then it was no mate, and nothing that belongs to it, a variation for one, is still to come.
+ * which two other such moves come: then it was no mate, and nothing that belongs to it, a variation for one, is still to come.
  */
 struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *list, size_t size);
 

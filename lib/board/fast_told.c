@@ -81,9 +81,10 @@ static bool tell_move(struct run *g, struct stretch *s, struct usual *told)
 
 struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *list, size_t size)
 {
-    struct run run[3], *last = &run[0], *now = &run[1], *next = &run[2], *before; /* last: before the last move */
-    struct stretch here = *s, last_at = *s, at;
-    size_t n = 0, last_n = 0;
+    /* last: before the last move; prior: before the two last, both of which a variation behind them may replace */
+    struct run run[4], *last = &run[0], *now = &run[1], *next = &run[2], *prior = &run[3], *before;
+    struct stretch here = *s, last_at = *s, prior_at = *s, at;
+    size_t n = 0, moves = 0, last_n = 0, prior_n = 0;
     struct hurried read;
 
     if (!hurry_start(p, now))
@@ -100,20 +101,28 @@ struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *l
             *next = *now;
             if (!tell_move(next, &at, &list[n]))
                 break;
-            before = last;
+            before = prior;
+            prior = last;
             last = now;
             now = next;
             next = before;
+            prior_at = last_at;
+            prior_n = last_n;
             last_at = here;
             last_n = n;
+            moves++;
         }
         here = at;
         n++;
     }
-    if (now->halves == p->number * 2 + (p->side == BLACK)) { /* no move, but perhaps comments */
+    if (moves == 0) { /* but perhaps comments */
         last = now;
         last_at = here;
         last_n = n;
+    } else if (moves > 1) {
+        last = prior;
+        last_at = prior_at;
+        last_n = prior_n;
     }
     *s = last_at;
     read = hurry_stop(last, p);

@@ -589,7 +589,8 @@ static bool goes_back(const struct judge *j, const struct event *number)
 {
     const struct line *line = &j->line[j->depth];
 
-    return j->depth > 0 && line->has_turn_before && names(j, number, &line->turn_before) &&
+    return j->depth > 0 && line->has_turn_before && !j->rules->rounds && !line->turn_before.setup &&
+           names(j, number, &line->turn_before) &&
            !names(j, number, &line->turn_start);
 }
 

@@ -190,6 +190,10 @@ static bool movetext(struct reader *r, struct event *e)
         reader_number(r, e);
     } else if (c == '<' || (c == '&' && window_looking_at(r, "&lt;"))) {
         reader_reveal(r, e);
+    } else if (c == '(' && (window_looking_at(r, "(e.p.)") || window_looking_at(r, "(ep)"))) {
+        reader_set_place(r, r->p);
+        reader_trouble(e, CODE_LENIENCY, false);
+        r->p += r->p[2] == '.' ? 6 : 4;
     } else if (c == '(') {
         return open_variation(r, e);
     } else if (c == ')') {
