@@ -186,7 +186,7 @@ static void end_unrevealed(struct pair *p, enum seat seat)
 static void try_bids(struct trial *t, const struct room *game)
 {
     enum seat seat = (enum seat)below(2), foe = (enum seat)other((enum side)seat);
-    bool sealed = one_in(3);
+    bool sealed = one_in(3), opened;
     char bid[2];
     struct pair p;
 
@@ -197,11 +197,14 @@ static void try_bids(struct trial *t, const struct room *game)
         lay_bids(&p, foe, bid, sealed);
         pair_between(&p, seat);
         pair_published(&p);
-        if (sealed && one_in(2))
+        opened = sealed && one_in(2);
+        if (opened)
             open_bids(&p, foe, bid);
         if (sealed || one_in(2)) {
             end_unrevealed(&p, seat);
-            pair_published(&p);
+            /* who opened his bid and won because the other never did has it in the record, as his evidence */
+            if (!opened || p.room[0].hall.referee.over != win_of((enum side)foe))
+                pair_published(&p);
             pair_save(&p, seat);
         } else {
             char line[8];
