@@ -17,7 +17,8 @@ for tool in "$bin"/*; do
 done
 PATH=$scratch/bin:$PATH
 HOME=$scratch # no settings of anybody
-export PATH HOME
+ASAN_OPTIONS=detect_leaks=0 # looking for leaks may never end in the terminal that zsh is given
+export PATH HOME ASAN_OPTIONS
 n=0
 
 cat >"$scratch/bash" <<'E2'
