@@ -57,7 +57,7 @@ static void case_spaces_and_hyphens_do_not_matter(void **unused)
 
 static void other_names_are_none(void **unused)
 {
-    static const char *const NONE[] = {"Psi",  "Chess960",  "Standardx", "Standard|Chess", "|",
+    static const char *const NONE[] = {"Psi",  "Chess961",  "Standardx", "Standard|Chess", "|",
                                        "Zero", "Psi_Chess", "\xd0",      "Fairy"};
     char endless[400];
 
