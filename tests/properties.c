@@ -515,7 +515,7 @@ static bool explore(struct position *p, struct event *chosen)
 
 static void begin(struct position *p)
 {
-    struct setup s = {.number = 1, .passant = NO_SQUARE};
+    struct setup s = rules_setup(trial.rules, 0);
     struct verdict v;
 
     memset(p, 0, sizeof *p);

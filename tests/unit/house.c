@@ -57,7 +57,7 @@ static void says_where_it_is_wrong(void **state)
         unsigned long line, column;
     } BAD[] = {
         {"", 1, 1},
-        {"variant: Chess960\n", 1, 10},
+        {"variant: Chess961\n", 1, 10},
         {"options: {kinte-limit: 9}\n", 1, 1},
         {"variant: Yuurei\noptions:\n  kinte-limit: 900\n", 3, 3},
         {"variant: Yuurei\noptions:\n  dice: 3\n", 3, 3},
