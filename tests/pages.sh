@@ -138,7 +138,8 @@ sed 's/^[^ ]* *//' "$scratch/games" | while read -r game; do
         printf '%s\t%s\t%s=?\n' "$name" "$game" "$name"
     done <"$scratch/names"
 done >"$scratch/asked"
-records <"$scratch/asked" | "$bin/validate" -o json --lang en | grep '"type":"diagnostic"' >"$scratch/answers"
+records <"$scratch/asked" | "$bin/validate" -o json --lang en |
+    grep '"type":"diagnostic"' | grep -v '"code":"fen-bad"' >"$scratch/answers"
 paste "$scratch/asked" "$scratch/answers" |
     awk -F '\t' -v OFS='\t' '!/this game has no option/ { print $2, $1 }' | sort >"$scratch/code"
 cut -f 1,2 "$scratch/options" | sort >"$scratch/page"

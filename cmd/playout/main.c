@@ -80,7 +80,7 @@ static void set_options(struct run *run, struct position *p)
 static void set_start(struct run *run)
 {
     struct position *p = &run->start;
-    struct setup s = {.number = 1, .passant = NO_SQUARE};
+    struct setup s = rules_setup(run->rules, 0);
     struct verdict v;
 
     p->rules = (uint8_t)rules_named(run->rules->name, strlen(run->rules->name));

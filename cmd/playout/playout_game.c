@@ -2,6 +2,7 @@
  * playout_game.c: plays a random game, and writes it as a judge would tell of it.
  */
 #include "trust/draw.h"
+#include "notation/fen.h"
 #include "playout.h"
 #include "shared/prng.h"
 #include "shared/tool.h"
@@ -18,6 +19,7 @@ struct recorded {
 struct player {
     const struct run *run;
     struct random random;
+    struct position start; /* of the game */
     struct sealer *sealer; /* NULL: games are not sealed */
     struct tally *tally;   /* of the game being played; NULL: it is not counted */
     struct tally_game counted;
@@ -179,7 +181,7 @@ static void act(struct player *p, struct position *at, const struct event *e, bo
 static struct position play(struct player *p)
 {
     const struct rules *rules = p->run->rules;
-    struct position at = p->run->start, turn = at;
+    struct position at = p->start, turn = at;
     unsigned long turns = 0;
     struct event e;
 
@@ -257,6 +259,12 @@ static void tell_tags(struct player *p, struct sink *sink, unsigned long round, 
     tell_tag(p, sink, "Black", "?");
     tell_tag(p, sink, "Result", result_name(end->over ? (enum result)end->over : UNFINISHED));
     tell_tag(p, sink, "Variant", p->run->rules->name);
+    if (p->run->rules->array) {
+        char fen[FEN_SIZE];
+        fen_write(&p->start, fen);
+        tell_tag(p, sink, "SetUp", "1");
+        tell_tag(p, sink, "FEN", fen);
+    }
     if (p->run->options)
         tell_tag(p, sink, "Options", p->run->options);
     if (p->sealer)
@@ -287,7 +295,7 @@ static void tell_action(struct player *p, struct sink *sink, const struct event 
 
 static void tell_game(struct player *p, struct sink *sink)
 {
-    struct position at = p->run->start, turn = at;
+    struct position at = p->start, turn = at;
     bool begun = false;
 
     for (size_t i = 0; i < p->n; i++) {
@@ -316,6 +324,21 @@ static void tell_end(struct player *p, struct sink *sink, const struct position 
     p->failed = p->failed || !sink->ended(sink, &summary);
 }
 
+/* Where there are many arrays, each game has one by chance. */
+static void set_array(struct player *p)
+{
+    const struct rules *rules = p->run->rules;
+    struct setup s;
+    struct verdict v;
+
+    p->start = p->run->start;
+    if (!rules->array)
+        return;
+    s = rules_setup(rules, (unsigned)random_below(&p->random, rules->arrays));
+    verdict_clear(&v);
+    rules->start(&p->start, &s, &v);
+}
+
 bool player_play(struct player *p, unsigned long game, struct sink *sink, struct tally *tally)
 {
     struct event begin = event_blank(EV_GAME);
@@ -325,6 +348,7 @@ bool player_play(struct player *p, unsigned long game, struct sink *sink, struct
     p->tally = tally;
     p->writes = sink != NULL;
     random_seed(&p->random, p->run->seed, game);
+    set_array(p);
     if (p->sealer)
         sealer_begin(p->sealer, game);
     tally_begin(&p->counted);

@@ -132,6 +132,10 @@ struct rules {
 
     uint16_t state_size; /* of its own state in a position; 0: none */
 
+    /* Where a record must say from which array a game begins: how many there are, and the nth of them.  0 and NULL: it has
+     * one of its own. */
+    uint16_t arrays;
+    void (*array)(unsigned n, struct setup *);
     /* The position from which a game starts; options are in place already.  CODE_FEN_BAD, or accepted. */
     void (*start)(struct position *, const struct setup *, struct verdict *);
     /* Judges an event that acts (event_acts()), or a number where `numbered`.  `after` may be `before`; `v` is clear. */
@@ -224,6 +228,16 @@ enum rules_number rules_named(const char *name, size_t length);
 static inline const struct rules *rules_of(const struct position *p)
 {
     return rules_get((enum rules_number)p->rules);
+}
+
+/* What a record says of where its game begins: nothing, or the nth array. */
+static inline struct setup rules_setup(const struct rules *rules, unsigned n)
+{
+    struct setup s = {.given = rules->array != NULL, .number = 1, .passant = NO_SQUARE};
+
+    if (rules->array)
+        rules->array(n % rules->arrays, &s);
+    return s;
 }
 
 /* Has the turn begun that is due: where the game is `numbered`, by its number? */

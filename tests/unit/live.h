@@ -5,6 +5,7 @@
 #define LIVE_H
 
 #include "../room.h"
+#include "notation/fen.h"
 #include "test.h"
 
 #include <inttypes.h>
@@ -23,6 +24,21 @@ static inline unsigned least(void *context, unsigned n)
     return 0;
 }
 
+/* The tag of a game's first array. */
+static inline void live_array(FILE *out, enum rules_number number)
+{
+    struct position p = {.rules = (uint8_t)number, .passant = NO_SQUARE, .number = 1};
+    struct setup s = rules_setup(rules_get(number), 0);
+    struct verdict v;
+    char fen[FEN_SIZE];
+
+    options_standard(&p.options, &rules_get(number)->options);
+    verdict_clear(&v);
+    rules_get(number)->start(&p, &s, &v);
+    fen_write(&p, fen);
+    fprintf(out, "[FEN \"%s\"]\n", fen);
+}
+
 /* A game with these further tags, each a line. */
 static inline void live(struct room *r, enum rules_number rules, const char *tags, enum dice dice)
 {
@@ -31,7 +47,10 @@ static inline void live(struct room *r, enum rules_number rules, const char *tag
     size_t length;
     FILE *out = open_memstream(&text, &length);
 
-    fprintf(out, "[Result \"*\"]\n[Variant \"%s\"]\n%s\n", rules_get(rules)->name, tags);
+    fprintf(out, "[Result \"*\"]\n[Variant \"%s\"]\n%s", rules_get(rules)->name, tags);
+    if (rules_get(rules)->array && !strstr(tags, "[FEN "))
+        live_array(out, rules);
+    fprintf(out, "\n");
     fclose(out);
     assert_true(room_begin(r, text, length, &chance, dice));
     free(text);
