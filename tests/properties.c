@@ -548,6 +548,7 @@ static struct position play(struct text *record)
 {
     struct position p, turn;
     unsigned turns = 0;
+    char fen[FEN_SIZE];
 
     begin(&p);
     record->length = 0;
@@ -555,7 +556,14 @@ static struct position play(struct text *record)
     append_word(record, trial.rules->name);
     append_word(record, "\"]\n[Options \"");
     append_word(record, trial.options);
-    append_word(record, "\"]\n\n");
+    append_word(record, "\"]\n");
+    if (trial.rules->array) {
+        fen_write(&p, fen);
+        append_word(record, "[FEN \"");
+        append_word(record, fen);
+        append_word(record, "\"]\n");
+    }
+    append_word(record, "\n");
     turn = p;
     for (unsigned events = 0; events < EVENTS && !trial.failed; events++) {
         struct event e;
