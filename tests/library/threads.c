@@ -50,8 +50,11 @@ static void draw(struct speaker *s, const struct arb_translator *t, const char *
 {
     struct arb_position *p = arb_position_new(variant, NULL, NULL, t, NULL, 0), *next = NULL;
     struct arb_outcome *o = NULL;
-    char *svg = p ? arb_position_svg(p, ARB_SEAT_REFEREE, NULL, 0, 0, t) : NULL;
+    char *svg;
 
+    if (!p) /* a game with many arrays */
+        p = arb_position_new(variant, NULL, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", t, NULL, 0);
+    svg = p ? arb_position_svg(p, ARB_SEAT_REFEREE, NULL, 0, 0, t) : NULL;
     if (p)
         next = arb_position_play(p, "Zz9", t, &o);
     if (svg && o) {
