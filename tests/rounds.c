@@ -48,7 +48,7 @@ struct change {
 static void say_why(struct change *c, const char *why)
 {
     if (!c->why[0])
-        snprintf(c->why, sizeof c->why, "%s", why);
+        snprintf(c->why, sizeof c->why, "%.*s", (int)sizeof c->why - 1, why);
 }
 
 static void heard(void *context, const struct outcome *o)
