@@ -58,7 +58,7 @@ static uint16_t try_key(const struct done *d)
 {
     unsigned what = d->promotion == NO_KIND ? d->piece : KINDS + (unsigned)d->promotion; /* which is a pawn's */
 
-    return (uint16_t)(d->from | d->to << 6 | what << 12);
+    return (uint16_t)(d->from | (unsigned)d->to << 6 | what << 12);
 }
 
 bool duel_was_taken_back(const struct position *p, const struct done *d)
