@@ -15,8 +15,8 @@ const char SCENE_ENDS_AFTER[] =
     N_("the view ends with turn {0}: behind it the record breaks a rule or cannot be read, and "
        "nobody can tell any more whose try was whose");
 
-const char SCENE_UNTOLD[] = N_("it has no tags and follows a game that hides pieces, whose rest it may be: a seat is "
-                               "shown nothing of it");
+const char SCENE_UNTOLD[] = N_("it names no Variant and follows a game that hides pieces, whose rest it may be: a seat "
+                               "is shown nothing of it");
 
 #define HELD 3
 
@@ -48,6 +48,7 @@ struct stage {
     unsigned long game, index;
     bool every_turn; /* stage_every_turn() */
     bool untold;     /* stage_untold() */
+    bool broken_off; /* the game before ends with no result, or with a * that a slip may have made */
     bool begun;      /* a position is there */
     bool open;       /* a turn is being gathered; else the start is */
     uint32_t number; /* that turn */
@@ -276,6 +277,16 @@ static void note_chance(struct stage *s, const struct event *e)
     }
 }
 
+/* Does the seat know what was tried?  A try that no piece fits (kinte-scope=any) is nobody's in its verdict. */
+static bool knows_text(const struct stage *s, const struct outcome *o)
+{
+    const struct done *d = &o->verdict->done;
+
+    if (d->piece == NO_KIND)
+        return o->event->kinte != NO_KINTE && s->seat == (enum seat)o->before->side;
+    return view_knows_action(o->before, d, s->seat);
+}
+
 /* The action's text, if the seat may know it: its own in long form where pieces are hidden. */
 static void note_text(struct stage *s, const struct outcome *o)
 {
@@ -284,12 +295,14 @@ static void note_text(struct stage *s, const struct outcome *o)
     char text[TOKEN_SIZE];
     bool hides = s->scene.view.hides;
 
-    if (hides && (d->piece == NO_KIND || !view_knows_action(o->before, d, s->seat)))
+    if (hides && !knows_text(s, o))
         return;
     if (s->scene.moves[0])
         append(s->scene.moves, SCENE_TEXT, " ", 1);
     if (!canonical_event(o->before, o->event, o->verdict, &c)) {
         append(s->scene.moves, SCENE_TEXT, o->event->text, o->event->length);
+        if (o->event->kinte >= 0)
+            append(s->scene.moves, SCENE_TEXT, text, (size_t)sprintf(text, " <kinte:%d>", o->event->kinte));
         return;
     }
     if (hides && c.kind == EV_MOVE && !c.castling) {
@@ -575,7 +588,7 @@ static void begin_game(struct stage *s)
 {
     bool hid = s->game > 0 && (s->untold || !s->begun || is_blind(s));
 
-    s->untold = hid && s->seat != SEAT_REFEREE && !s->every_turn; /* until a tag comes */
+    s->untold = hid && s->seat != SEAT_REFEREE && !s->every_turn; /* until a tag says otherwise */
     s->sight.n = 0;
     s->sight.claim = s->sight.later = NO_SIDE;
     s->sight.open_sure = s->sight.numbered = s->sight.black_numbers = s->sight.flawed = s->sight.over = false;
@@ -588,18 +601,24 @@ static void begin_game(struct stage *s)
     s->pending_comment[0] = '\0';
 }
 
+/* A line that only looks like a tag parts a game that was broken off from its rest; one that names the rules does not. */
+static bool tag_parts(const struct stage *s, const struct event *e)
+{
+    return !s->broken_off || tag_number(e->name, e->name_length) == TAG_VARIANT;
+}
+
 void stage_outcome(struct stage *s, const struct outcome *o)
 {
     if (o->event->kind == EV_GAME) {
         begin_game(s);
         return;
     }
-    if (o->event->kind == EV_TAG)
+    if (o->event->kind == EV_TAG && tag_parts(s, o->event))
         s->untold = false;
-    if (s->untold || s->sight.over)
-        return;
     if (o->level >= LEVEL_ERROR && o->verdict->code != CODE_OK && !s->begun)
         s->sight.flawed = true;
+    if (s->untold || s->sight.over)
+        return;
     if (o->depth > 0 && o->level < LEVEL_FATAL)
         return;
     if (!s->begun && o->after && (o->before || o->consumed)) {
@@ -622,6 +641,7 @@ void stage_outcome(struct stage *s, const struct outcome *o)
 
 void stage_end(struct stage *s, const struct game_summary *summary)
 {
+    s->broken_off = summary->terminator == NO_RESULT || summary->terminator == UNFINISHED;
     if (!s->begun || s->sight.over)
         return;
     if (summary->position)

@@ -80,8 +80,9 @@ struct stage *stage_new(enum seat seat, const struct language *l, void *context,
 void stage_free(struct stage *s);
 /* For a stage beside the referee's own, whose scenes are shown together: a scene for each turn, known of or not. */
 void stage_every_turn(struct stage *s);
-/* Is nothing of this game shown?  One without tags that follows, for a seat, a game that hides pieces: a slip in that one
- * may have made of its rest a game of which it is not known that it hides any. */
+/* Is nothing of this game shown?  One that follows, for a seat, a game that hides pieces, and has no tags, or names no
+ * Variant where that one has no result: a slip in it may have made of its rest a game of which it is not known that it
+ * hides any. */
 bool stage_untold(const struct stage *s);
 /* An outcome of the judge, in order. */
 void stage_outcome(struct stage *s, const struct outcome *o);

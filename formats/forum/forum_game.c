@@ -364,6 +364,36 @@ void forum_garble(struct forum *f, const struct lexeme *from, const struct lexem
         forum_bad(f, from, to);
 }
 
+struct place forum_place_in_line(const struct forum *f, const char *s)
+{
+    const char *line = f->text + f->line_at;
+    uint64_t column = 1;
+
+    for (const char *c = line; c < s; c++)
+        column += ((unsigned char)*c & 0xc0) != 0x80;
+    return (struct place){.line = f->line,
+                          .column = column,
+                          .line_offset = f->base + f->line_at,
+                          .offset = f->base + (uint64_t)(s - f->text)};
+}
+
+/* The commands in a comment come before it, as in a record.  They are kept until they are handed out. */
+static void push_commands(struct forum *f, const char *text, const char *end)
+{
+    const char *after, *copied;
+
+    for (; (text = command_find(text, end)) != NULL; text = after) {
+        struct place at = forum_place_in_line(f, text);
+        char *copy = f->commands + f->commands_length;
+        struct event e;
+        command_event(text, end, &e, &after);
+        memcpy(copy, text, (size_t)(after - text));
+        f->commands_length += (size_t)(after - text);
+        command_event(copy, copy + (after - text), &e, &copied);
+        forum_push(f, &at, &e);
+    }
+}
+
 void forum_comment(struct forum *f, const struct lexeme *l)
 {
     const char *text = f->text + f->line_at + l->at;
@@ -371,9 +401,13 @@ void forum_comment(struct forum *f, const struct lexeme *l)
     struct event e = event_blank(EV_COMMENT);
     struct item *item;
 
-    if ((!f->begun && !forum_begin(f)) || f->options.reader.skip_comments)
+    if (!f->begun && !forum_begin(f))
         return;
     finish_reveal(f);
+    if (f->options.reader.commands)
+        push_commands(f, text, text + l->length);
+    if (f->options.reader.skip_comments)
+        return;
     for (size_t i = 0; i < l->length || i == 0; i += item->event.length) {
         item = forum_push(f, &at, &e);
         keep_text(item, text + i, l->length - i);

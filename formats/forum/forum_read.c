@@ -6,11 +6,13 @@
  */
 #include "forum_read.h"
 
+#include "notation/token.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define TEXT_SIZE (3 * FORUM_LINE)
+#define TEXT_SIZE (4 * FORUM_LINE)
 
 static struct forum *forum_of(struct source *s)
 {
@@ -36,12 +38,12 @@ static bool fill(struct forum *f)
     return n > 0;
 }
 
-/* Makes room for another line, and keeps what was read last. */
+/* Makes room for another line, twice, and keeps what was read last. */
 static void make_room(struct forum *f)
 {
     size_t drop;
 
-    if (f->used + FORUM_LINE + 1 < TEXT_SIZE)
+    if (f->used + 2 * (FORUM_LINE + 1) < TEXT_SIZE)
         return;
     drop = f->used - FORUM_LINE;
     memmove(f->text, f->text + drop, f->used - drop);
@@ -59,6 +61,51 @@ static void take(struct forum *f, const char *s, size_t n)
     f->line_length += kept;
     f->cut = f->cut || kept < n;
     f->line_lost += n - kept;
+}
+
+static void warn_encoding(struct forum *f, const char *s)
+{
+    struct place at = forum_place_in_line(f, s);
+    struct event e = event_blank(EV_TROUBLE);
+
+    e.code = CODE_ENCODING;
+    forum_push(f, &at, &e);
+    f->warned_encoding = true;
+}
+
+/* The length of the character at s, 0 if that is no UTF-8. */
+static size_t character(const char *s, size_t n)
+{
+    uint32_t code;
+
+    return (unsigned char)*s < 0x80 ? 1 : utf8_decode(s, n, &code);
+}
+
+/* A byte of the line that is not UTF-8 is read as Latin-1, as in a record, and the first of the input is told of. */
+static void read_latin(struct forum *f)
+{
+    char *line = f->text + f->line_at, *was = line + FORUM_LINE + 1;
+    size_t n = f->line_length, good = 0, to, length;
+
+    while (good < n && (length = character(line + good, n - good)) > 0)
+        good += length;
+    if (good == n)
+        return;
+    if (!f->warned_encoding)
+        warn_encoding(f, line + good);
+    memcpy(was, line, n);
+    to = good;
+    for (size_t at = good; at < n && !f->cut; at += length ? length : 1) {
+        length = character(was + at, n - at);
+        f->cut = to + (length ? length : 2) > FORUM_LINE;
+        if (length)
+            memcpy(line + to, was + at, f->cut ? 0 : length);
+        else if (!f->cut)
+            utf8_encode((unsigned char)was[at], line + to);
+        to += f->cut ? 0 : length ? length : 2;
+    }
+    f->line_length = to;
+    f->used = f->line_at + to;
 }
 
 /* The next line; false at the end of the input. */
@@ -82,6 +129,8 @@ static bool read_line(struct forum *f)
         if (end)
             break;
     }
+    if (any)
+        read_latin(f);
     if (any)
         f->text[f->used++] = '\n';
     return any;
@@ -134,8 +183,8 @@ static void forum_next(struct source *s, struct event *e)
 
     while (f->head_item == ready(f)) {
         if (f->head_item == f->tail_item)
-            f->head_item = f->tail_item = 0;
-        else if (f->tail_item > FORUM_QUEUE / 2)
+            f->head_item = f->tail_item = f->commands_length = 0;
+        else if (f->tail_item > FORUM_QUEUE / 2 || f->commands_length > FORUM_LINE)
             forum_give_up(f);
         if (f->head_item < ready(f))
             break;
@@ -211,6 +260,7 @@ static void forum_free(struct source *s)
     free(f->text);
     free(f->lex);
     free(f->queue);
+    free(f->commands);
     free(f);
 }
 
@@ -226,10 +276,11 @@ struct source *forum_source(const struct source_options *options)
     f->text = malloc(TEXT_SIZE);
     f->lex = malloc((FORUM_LINE + 3) * sizeof *f->lex);
     f->queue = malloc(FORUM_QUEUE * sizeof *f->queue);
+    f->commands = malloc(2 * FORUM_LINE);
     f->rules = RULES_COUNT;
     f->side = NO_SIDE;
     f->heading = NO_KIND;
-    if (!f->text || !f->lex || !f->queue) {
+    if (!f->text || !f->lex || !f->queue || !f->commands) {
         forum_free(&f->source);
         return NULL;
     }

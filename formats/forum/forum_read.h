@@ -140,9 +140,12 @@ struct forum {
     uint64_t base;      /* offset of text[0] in the input */
     uint64_t line;
     bool cut; /* the line is longer than FORUM_LINE */
+    bool warned_encoding;
     /* events */
     struct lexeme *lex;
     struct item *queue;
+    char *commands; /* those of the queue: of one line there are no more than FORUM_LINE bytes of them */
+    size_t commands_length;
     size_t head_item, tail_item;
     struct place last, kept[KEEPS];
     const char *complaint;
@@ -184,6 +187,8 @@ bool forum_begin(struct forum *f);
 /* ---- forum_game.c ---- */
 
 struct place forum_place_of(const struct forum *f, const struct lexeme *l);
+/* And of a character of the line that is being read. */
+struct place forum_place_in_line(const struct forum *f, const char *s);
 /* Puts an event into the queue. */
 struct item *forum_push(struct forum *f, const struct place *at, const struct event *e);
 
