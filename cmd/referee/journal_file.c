@@ -111,6 +111,10 @@ static bool hold(struct journal_file *f)
 
     if (!is_file(f, &st))
         return false;
+    if (st.st_uid != geteuid()) { /* he could read it, and write what he likes; nothing has been written yet */
+        tool_trouble(gettext("%s belongs to somebody else"), f->path);
+        return false;
+    }
     if (flock(f->fd, LOCK_EX | LOCK_NB) == 0)
         return true;
     if (errno != EWOULDBLOCK)

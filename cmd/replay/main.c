@@ -268,6 +268,8 @@ static void ended(void *context, const struct game_summary *s)
         complain_of_start(run, s);
     else if (wanted && run->turns.only_last && !run->interactive)
         show_latest(run);
+    if (run->violated != CODE_OK && s->rules && may_know(run, s->rules)) /* among the tags, too */
+        tool_status(STATUS_NO);
     tool_progress(run->game);
 }
 

@@ -41,6 +41,7 @@ struct run {
     enum result result;
     enum ending ending;
     bool readable, terminated, found;
+    bool tells; /* its players are told something */
     unsigned long violations, chance, proven;
 };
 
@@ -251,6 +252,7 @@ static void ended(void *context, const struct game_summary *s)
     if (run->game != run->wanted)
         return;
     run->found = true;
+    run->tells = s->rules && s->rules->notices;
     run->tokens = s->tokens;
     run->readable = s->readable;
     run->violations = s->violations;
@@ -394,6 +396,8 @@ static bool same_heard(struct script *s, yaml_node_t *expect, const struct run *
     yaml_node_t *heard_node = get(s, expect, "heard");
     static const char *const SEAT[] = {"white", "black"};
 
+    if (heard_node && !run->tells)
+        return differ(d, "heard: in this game nobody is told anything");
     for (int side = WHITE; side <= BLACK && heard_node; side++) {
         yaml_node_t *list = get(s, heard_node, SEAT[side]);
         size_t i = 0;

@@ -368,6 +368,13 @@ static bool heard(struct shape *s, yaml_node_t *value, const char *key)
            (seen || wrong(s, value->start_mark, gettext("%s has nothing in it"), key));
 }
 
+/* Why: a reason that says nothing is none. */
+static bool reason(struct shape *s, yaml_node_t *value, const char *key)
+{
+    return text(s, value, key) && (scalar(value)[strspn(scalar(value), " \t\r\n")] ||
+                                   wrong(s, value->start_mark, gettext("%s has nothing in it"), key));
+}
+
 static bool expect(struct shape *s, yaml_node_t *value, const char *key)
 {
     static const struct key KEYS[] = {
@@ -486,9 +493,9 @@ bool checks_shape_check(yaml_document_t *doc, yaml_node_t *check, struct checks_
         {"strict", truth},
         {"variations", truth},
         {"require-proof", truth},
-        {"todo", text},
+        {"todo", reason},
         {"expect", expect},
-        {"withdrawn", text},
+        {"withdrawn", reason},
         {0},
     };
     struct shape s = {.doc = doc, .fault = fault};
