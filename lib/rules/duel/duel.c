@@ -65,10 +65,12 @@ static bool read_answer(const char *text, size_t length, struct setup *out)
 {
     struct fen_turn f;
 
+    if (length != 6 || memcmp(text, "answer", 6) != 0)
+        return false;
     own_of_setup(out, &f);
-    f.answer = length == 6 && memcmp(text, "answer", 6) == 0;
+    f.answer = true;
     own_to_setup(out, &f);
-    return f.answer;
+    return true;
 }
 
 static size_t write_answer(const struct position *p, char out[FEN_FIELD_SIZE])
