@@ -71,6 +71,7 @@ static void begin(struct forum *f, const struct place *at)
     f->heading = NO_KIND;
     f->half[WHITE] = f->half[BLACK] = f->trying = false;
     forum_push(f, f->tag[TAG_VARIANT].given ? &f->tag[TAG_VARIANT].at : at, &e);
+    forum_warn_encoding(f);
     push_tags(f, at);
     start_position(f);
 }

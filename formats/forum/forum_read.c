@@ -63,13 +63,14 @@ static void take(struct forum *f, const char *s, size_t n)
     f->line_lost += n - kept;
 }
 
-static void warn_encoding(struct forum *f, const char *s)
+void forum_warn_encoding(struct forum *f)
 {
-    struct place at = forum_place_in_line(f, s);
     struct event e = event_blank(EV_TROUBLE);
 
+    if (f->warned_encoding || f->latin_at.line == 0)
+        return;
     e.code = CODE_ENCODING;
-    forum_push(f, &at, &e);
+    forum_push(f, &f->latin_at, &e);
     f->warned_encoding = true;
 }
 
@@ -91,8 +92,10 @@ static void read_latin(struct forum *f)
         good += length;
     if (good == n)
         return;
-    if (!f->warned_encoding)
-        warn_encoding(f, line + good);
+    if (f->latin_at.line == 0)
+        f->latin_at = forum_place_in_line(f, line + good);
+    if (f->begun)
+        forum_warn_encoding(f);
     memcpy(was, line, n);
     to = good;
     for (size_t at = good; at < n && !f->cut; at += length ? length : 1) {

@@ -140,6 +140,7 @@ struct forum {
     uint64_t base;      /* offset of text[0] in the input */
     uint64_t line;
     bool cut; /* the line is longer than FORUM_LINE */
+    struct place latin_at; /* the first byte that was not UTF-8; line 0: none */
     bool warned_encoding;
     /* events */
     struct lexeme *lex;
@@ -191,6 +192,8 @@ struct place forum_place_of(const struct forum *f, const struct lexeme *l);
 struct place forum_place_in_line(const struct forum *f, const char *s);
 /* Puts an event into the queue. */
 struct item *forum_push(struct forum *f, const struct place *at, const struct event *e);
+/* The warning of the first byte that was not UTF-8, once, and within a game. */
+void forum_warn_encoding(struct forum *f);
 
 /* May what looks like game text be taken for it?  In a game that goes on, or below the label of one. */
 bool forum_telling(const struct forum *f);
