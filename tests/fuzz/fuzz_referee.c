@@ -7,6 +7,7 @@
  * valid or none.
  */
 #include "../room.h"
+#include "notation/fen.h"
 
 #include "game/game.h"
 
@@ -150,6 +151,15 @@ static char *head(enum rules_number rules, const char *letters, size_t *length)
     for (int i = 0; i < 2; i++)
         if (has(letters, "op"[i]) && OPTIONS[rules][i])
             fprintf(out, "[Options \"%s\"]\n", OPTIONS[rules][i]);
+    if (rules_get(rules)->array) {
+        const struct setup s = rules_setup(rules_get(rules), 0);
+        struct position p = {.rules = (uint8_t)rules};
+        struct verdict v;
+        char fen[FEN_SIZE];
+        verdict_clear(&v);
+        rules_get(rules)->start(&p, &s, &v);
+        fprintf(out, "[SetUp \"1\"]\n[FEN \"%s\"]\n", (fen_write(&p, fen), fen));
+    }
     if (has(letters, 'i') || has(letters, 'c'))
         fprintf(out, "[GameId \"G42\"]\n");
     if (has(letters, 'c'))
