@@ -2,11 +2,11 @@
  * arbiter.c: the front door: runs the other tools, which are installed beside it under longer names, and shows the
  * rules of the games.
  */
+#include "core/rules.h"
 #include "shared/exe_dir.h"
 #include "shared/i18n.h"
-#include "core/rules.h"
-#include "sheets.h"
 #include "shared/tool.h"
+#include "sheets.h"
 
 #include <errno.h>
 #include <libintl.h>

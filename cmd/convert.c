@@ -2,10 +2,10 @@
  * convert.c: changes the form of records.
  */
 #include "format.h"
-#include "shared/i18n.h"
 #include "loss.h"
-#include "text/message.h"
+#include "shared/i18n.h"
 #include "shared/tool.h"
+#include "text/message.h"
 
 #include <libintl.h>
 #include <string.h>
@@ -46,7 +46,7 @@ struct conversion {
 static void tell(const struct conversion *run, const struct place *at, const char *code, const char *sentence)
 {
     tool_complain("convert: %s:%llu:%llu: %s%s%s%s\n", run->name, (unsigned long long)at->line,
-            (unsigned long long)at->column, code ? "[" : "", code ? code : "", code ? "] " : "", sentence);
+                  (unsigned long long)at->column, code ? "[" : "", code ? code : "", code ? "] " : "", sentence);
 }
 
 /* Of a post nothing that is not understood can be kept. */
@@ -96,7 +96,7 @@ static void ended(void *context, const struct game_summary *s)
     refusal = run->sink->refusal(run->sink);
     if (refusal) {
         tool_status(STATUS_NO);
-            tool_complain(gettext("convert: %s: game %lu: %s\n"), run->name, run->game, refusal);
+        tool_complain(gettext("convert: %s: game %lu: %s\n"), run->name, run->game, refusal);
     }
     tool_progress(run->game);
 }

@@ -2,8 +2,8 @@
  * fen_form.c: a game as its positions, a FEN a line: the start, then the position after each turn; games are parted by
  * an empty line.  Octahedra has a FEN only from the end of the placement on.
  */
-#include "notation/fen.h"
 #include "format.h"
+#include "notation/fen.h"
 
 #include <stdlib.h>
 

@@ -17,7 +17,7 @@
 
 struct sink_options {
     FILE *out;
-    const char *language; /* "en", "ru": of forms that are written for people; NULL: English */
+    const char *language;            /* "en", "ru": of forms that are written for people; NULL: English */
     const struct language *messages; /* of refusals; NULL: English */
     unsigned long games; /* xpgn, jsonl: so many games stand before these, and they go on from there: a run that is
                             written in parts is the whole when these are put together */
@@ -33,15 +33,17 @@ struct sink {
     bool (*ended)(struct sink *, const struct game_summary *);
     const char *(*refusal)(const struct sink *);
     void (*free)(struct sink *);
-    bool (*usual)(struct sink *, const struct usual *, size_t n); /* as judge_options.usual; NULL: outcomes are wanted */
+    bool (*usual)(struct sink *, const struct usual *,
+                  size_t n); /* as judge_options.usual; NULL: outcomes are wanted */
 };
 
 /* ---- the list ---- */
 
 struct form {
-    const char *name;  /* as after -f and -t */
-    struct source *(*source)(const struct source_options *); /* NULL: this form is not read; returns NULL without memory */
-    struct sink *(*sink)(const struct sink_options *);       /* NULL: this form is not written */
+    const char *name; /* as after -f and -t */
+    struct source *(*source)(
+        const struct source_options *);                /* NULL: this form is not read; returns NULL without memory */
+    struct sink *(*sink)(const struct sink_options *); /* NULL: this form is not written */
 };
 
 /* The form of a name, NULL if there is none; all of them in turn, NULL after the last. */

@@ -11,11 +11,11 @@
  * proven, or have the roll of the honest game.  Bids and stacks have no derived roll: there the honest seals stay,
  * since the thread has them, and a bid or card that differs must be found out.
  */
-#include "trust/draw.h"
 #include "game/game.h"
-#include "trust/proof.h"
-#include "notation/token.h"
 #include "notation/reader.h"
+#include "notation/token.h"
+#include "trust/draw.h"
+#include "trust/proof.h"
 
 #include <assert.h>
 #include <sodium.h>

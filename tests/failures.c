@@ -1,10 +1,9 @@
 /*
  * failures.c: lets allocations of a program fail; a library for LD_PRELOAD.
  *
- *   FAILURES="all 12 12 FILE"   the twelfth after main() has begun fails; how many there were is written to FILE at the end
- *   FAILURES="all 12 0 FILE"    and so do all that come after it
- *   FAILURES="all 0 0 FILE"     none fails
- *   FAILURES="own 12 12 FILE"   those that libraries make are not counted, and do not fail
+ *   FAILURES="all 12 12 FILE"   the twelfth after main() has begun fails; how many there were is written to FILE at the
+ * end FAILURES="all 12 0 FILE"    and so do all that come after it FAILURES="all 0 0 FILE"     none fails FAILURES="own
+ * 12 12 FILE"   those that libraries make are not counted, and do not fail
  *
  * Random bytes are always the same, so that what a tool prints can be compared.
  */
@@ -19,8 +18,8 @@
 #include <unistd.h>
 
 typedef int main_function(int argc, char **argv, char **environment);
-int __libc_start_main(main_function *start, int argc, char **argv, void (*init)(void), void (*fini)(void), void (*end)(void),
-                      void *stack);
+int __libc_start_main(main_function *start, int argc, char **argv, void (*init)(void), void (*fini)(void),
+                      void (*end)(void), void *stack);
 
 static main_function *real_main;
 static unsigned long first, last, counted;
@@ -58,7 +57,7 @@ static int fails(void *caller)
         static void *(*next)parameters;                                                                                \
         if (!next)                                                                                                     \
             next = NEXT(name);                                                                                         \
-        return fails(__builtin_return_address(0)) ? NULL : next arguments;                                                                        \
+        return fails(__builtin_return_address(0)) ? NULL : next arguments;                                             \
     }
 
 WRAP(malloc, (size_t size), (size))
@@ -114,8 +113,8 @@ static int begin(int argc, char **argv, char **environment)
     return real_main(argc, argv, environment);
 }
 
-int __libc_start_main(main_function *start, int argc, char **argv, void (*init)(void), void (*fini)(void), void (*end)(void),
-                      void *stack)
+int __libc_start_main(main_function *start, int argc, char **argv, void (*init)(void), void (*fini)(void),
+                      void (*end)(void), void *stack)
 {
     real_main = start;
     return NEXT(__libc_start_main)(begin, argc, argv, init, fini, end, stack);

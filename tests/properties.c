@@ -9,10 +9,10 @@
  * give the same, and an edited copy is read to its end; its canonical text is a fixed point too and has the same
  * faults.
  */
-#include "notation/fen.h"
 #include "game/game.h"
-#include "notation/token.h"
+#include "notation/fen.h"
 #include "notation/reader.h"
+#include "notation/token.h"
 #include "trust/draw.h"
 #include "xpgn/writer.h"
 
@@ -642,8 +642,13 @@ static struct judged judge(const char *text, size_t length, size_t step, bool st
     struct judged j = {0};
     struct memory memory = {text, length, step};
     struct source_options so = {.reader = {.read = memory_read, .context = &memory}};
-    struct judge_options jo = {
-        .strict = strict, .snapshots = true, .variations = true, .as_it_is = true, .context = &j, .heard = heard, .ended = ended};
+    struct judge_options jo = {.strict = strict,
+                               .snapshots = true,
+                               .variations = true,
+                               .as_it_is = true,
+                               .context = &j,
+                               .heard = heard,
+                               .ended = ended};
     size_t size;
     FILE *out = open_memstream(canonical, &size);
 
@@ -770,7 +775,8 @@ static void check_edited(const struct text *record)
     j = judge(copy.data, copy.length, 100000, false, &canonical);
     k = judge(canonical, strlen(canonical), 100000, false, &again);
     if (sound && !j.unreadable && !trial.what[1][0]) {
-        /* numbers mean something in Sixfold Duel, and canonical text has none that are wrong: there a broken record may change */
+        /* numbers mean something in Sixfold Duel, and canonical text has none that are wrong: there a broken record may
+         * change */
         if (j.games != k.games || (!(trial.rules->numbered && j.errors) && strcmp(canonical, again) != 0))
             complain(NULL, NULL, "of an edited record canonical text is no fixed point: %s",
                      difference(canonical, again));

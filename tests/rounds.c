@@ -3,11 +3,12 @@
  *
  *   rounds MUTANTS SEED FILE...
  *
- * Each file is a record in any form (by its name: .jsonl, .yaml, .txt a forum post, all else XPGN), and MUTANTS more are
- * made of it by chance.  Of each of them:
+ * Each file is a record in any form (by its name: .jsonl, .yaml, .txt a forum post, all else XPGN), and MUTANTS more
+ * are made of it by chance.  Of each of them:
  *
  * - canonical text is a fixed point: written again it is the same, ten times over, and nothing is lost of it;
- * - by way of each lossless form, and of plain PGN where that is written, it comes back as canonical text, ten times over;
+ * - by way of each lossless form, and of plain PGN where that is written, it comes back as canonical text, ten times
+ * over;
  * - if nothing was said to be lost, there are as many games as were read, with the same verdicts and first violations,
  *   and all comments, NAGs, variations, actions, tags and results are there;
  * - if something was, there is a message that names it.
@@ -85,12 +86,11 @@ static void ended(void *context, const struct game_summary *s)
 
     c->games++;
     if (c->reported < sizeof c->report - 100)
-        c->reported +=
-            (size_t)snprintf(c->report + c->reported, sizeof c->report - c->reported, "%s %s\n",
-                             !s->readable      ? "unreadable"
-                             : s->violations   ? "invalid"
-                                               : "valid",
-                             c->first);
+        c->reported += (size_t)snprintf(c->report + c->reported, sizeof c->report - c->reported, "%s %s\n",
+                                        !s->readable    ? "unreadable"
+                                        : s->violations ? "invalid"
+                                                        : "valid",
+                                        c->first);
     if (!c->sink->ended(c->sink, s))
         abort();
     refusal = c->sink->refusal(c->sink);
@@ -239,15 +239,15 @@ static bool has_tags(const char *a, const char *b)
 
 static const char *kept(const struct content *a, const struct content *b)
 {
-    return a->games != b->games       ? "games"
-           : a->actions != b->actions ? "actions"
-           : a->nags != b->nags       ? "number of NAGs"
-           : a->nag != b->nag         ? "NAGs"
-           : a->tree != b->tree       ? "variations"
-           : a->comment != b->comment ? "comments"
-           : a->results != b->results ? "results"
+    return a->games != b->games          ? "games"
+           : a->actions != b->actions    ? "actions"
+           : a->nags != b->nags          ? "number of NAGs"
+           : a->nag != b->nag            ? "NAGs"
+           : a->tree != b->tree          ? "variations"
+           : a->comment != b->comment    ? "comments"
+           : a->results != b->results    ? "results"
            : !has_tags(a->tags, b->tags) ? "tags"
-                                      : NULL;
+                                         : NULL;
 }
 
 static bool same(const struct text *a, const struct text *b)
@@ -289,7 +289,8 @@ static bool stays(const char *form, const struct text *text, int rounds, const c
 }
 
 /* By way of another form and back. */
-static bool comes_back(const char *from, const char *by, const struct text *in, const struct change *canonical, int rounds)
+static bool comes_back(const char *from, const char *by, const struct text *in, const struct change *canonical,
+                       int rounds)
 {
     struct change there, back;
     bool fine = true;
@@ -381,16 +382,98 @@ static uint32_t chance(uint32_t n)
 }
 
 static const struct text BITS[] = {
-#define BIT(s) {s, sizeof s - 1}
-    BIT("<"), BIT(">"), BIT("{"), BIT("}"), BIT("("), BIT(")"), BIT("["), BIT("]"), BIT("\""), BIT("\\"), BIT("%"), BIT("\n"),
-    BIT("\n\n"), BIT("\r"), BIT("\r\n"), BIT(";"), BIT("; x } y\n"), BIT("$"), BIT("$0"), BIT("$146"), BIT("$999999"), BIT("0"), BIT("\0"), BIT("\xff"),
-    BIT(" 1-0 "), BIT(" 0-1 "), BIT(" * "), BIT(" 1/2 "), BIT(" -- "), BIT(" <kinte:3> "), BIT(" <+> "), BIT(" <-> "), BIT(" <?> "),
-    BIT(" <P:N> "), BIT(" <2:4> "), BIT(" <300:4> "), BIT(" <4,5:1,8> "), BIT(" <1,8> "), BIT(" N@e4 "), BIT(" @e4 "), BIT(" 3. "), BIT(" 3... "), BIT(" 1. "),
-    BIT(" 99999999999 "), BIT("{[%bid w P]}"), BIT("{[%seal w ff]}"), BIT(" (2. e4 {x} e5) "), BIT(" ( "), BIT(" ) "), BIT(" e4 "), BIT(" Nf3 "), BIT(" Kd5 "),
-    BIT(" exd5 "), BIT(" O-O "), BIT(" !? "), BIT("!"), BIT("??"), BIT(" \xd0\x9a\xd1\x80 "), BIT("\xd0\xbf"), BIT(" \xe2\x80\x94 "), BIT("\xc2\xa0"), BIT("\xef\xbb\xbf"),
-    BIT("&lt;"), BIT("&gt;"), BIT("&nbsp;"), BIT("<br>"), BIT(" e.p. "), BIT("."), BIT("..."), BIT("\xe2\x80\xa6"), BIT("\n[Event \"a\"]\n"), BIT("\n[Result \"1-0\"]\n"),
-    BIT("\n[Variant \"Yuurei\"]\n"), BIT("\n[Variant \"Octahedra\"]\n"), BIT("\n[Variant \"Sixfold Duel\"]\n"), BIT("\n[Variant \"Nothing\"]\n"), BIT("\n[X \"a\\\\b\\\"c\"]\n"),
-    BIT("\n[X \"\"]\n\n"), BIT("\n%x\n"), BIT("?"), BIT(" x "), BIT("\x01"), BIT("\xe2\x80\xbc"), BIT("N"), BIT(":"), BIT("+-"), BIT("\t"), BIT("\v"),
+#define BIT(s)                                                                                                         \
+    {                                                                                                                  \
+        s, sizeof s - 1                                                                                                \
+    }
+    BIT("<"),
+    BIT(">"),
+    BIT("{"),
+    BIT("}"),
+    BIT("("),
+    BIT(")"),
+    BIT("["),
+    BIT("]"),
+    BIT("\""),
+    BIT("\\"),
+    BIT("%"),
+    BIT("\n"),
+    BIT("\n\n"),
+    BIT("\r"),
+    BIT("\r\n"),
+    BIT(";"),
+    BIT("; x } y\n"),
+    BIT("$"),
+    BIT("$0"),
+    BIT("$146"),
+    BIT("$999999"),
+    BIT("0"),
+    BIT("\0"),
+    BIT("\xff"),
+    BIT(" 1-0 "),
+    BIT(" 0-1 "),
+    BIT(" * "),
+    BIT(" 1/2 "),
+    BIT(" -- "),
+    BIT(" <kinte:3> "),
+    BIT(" <+> "),
+    BIT(" <-> "),
+    BIT(" <?> "),
+    BIT(" <P:N> "),
+    BIT(" <2:4> "),
+    BIT(" <300:4> "),
+    BIT(" <4,5:1,8> "),
+    BIT(" <1,8> "),
+    BIT(" N@e4 "),
+    BIT(" @e4 "),
+    BIT(" 3. "),
+    BIT(" 3... "),
+    BIT(" 1. "),
+    BIT(" 99999999999 "),
+    BIT("{[%bid w P]}"),
+    BIT("{[%seal w ff]}"),
+    BIT(" (2. e4 {x} e5) "),
+    BIT(" ( "),
+    BIT(" ) "),
+    BIT(" e4 "),
+    BIT(" Nf3 "),
+    BIT(" Kd5 "),
+    BIT(" exd5 "),
+    BIT(" O-O "),
+    BIT(" !? "),
+    BIT("!"),
+    BIT("??"),
+    BIT(" \xd0\x9a\xd1\x80 "),
+    BIT("\xd0\xbf"),
+    BIT(" \xe2\x80\x94 "),
+    BIT("\xc2\xa0"),
+    BIT("\xef\xbb\xbf"),
+    BIT("&lt;"),
+    BIT("&gt;"),
+    BIT("&nbsp;"),
+    BIT("<br>"),
+    BIT(" e.p. "),
+    BIT("."),
+    BIT("..."),
+    BIT("\xe2\x80\xa6"),
+    BIT("\n[Event \"a\"]\n"),
+    BIT("\n[Result \"1-0\"]\n"),
+    BIT("\n[Variant \"Yuurei\"]\n"),
+    BIT("\n[Variant \"Octahedra\"]\n"),
+    BIT("\n[Variant \"Sixfold Duel\"]\n"),
+    BIT("\n[Variant \"Nothing\"]\n"),
+    BIT("\n[X \"a\\\\b\\\"c\"]\n"),
+    BIT("\n[X \"\"]\n\n"),
+    BIT("\n%x\n"),
+    BIT("?"),
+    BIT(" x "),
+    BIT("\x01"),
+    BIT("\xe2\x80\xbc"),
+    BIT("N"),
+    BIT(":"),
+    BIT("+-"),
+    BIT("\t"),
+    BIT("\v"),
 #undef BIT
 };
 
@@ -444,7 +527,8 @@ static void mutate(struct text *t, const struct text *other)
         if (other->n > 0) {
             size_t from = chance((uint32_t)other->n);
             n = 1 + chance(60);
-            splice(t, at, chance(2) && t->n - at >= n ? n : 0, other->data + from, n < other->n - from ? n : other->n - from);
+            splice(t, at, chance(2) && t->n - at >= n ? n : 0, other->data + from,
+                   n < other->n - from ? n : other->n - from);
         }
         break;
     case 4:
@@ -504,7 +588,10 @@ static void keep_input(const char *name, unsigned long mutant, const struct text
 
 static bool try_file(const char *name, unsigned long mutants, struct text *other)
 {
-    const char *form = ends_in(name, ".jsonl") ? "jsonl" : ends_in(name, ".yaml") ? "yaml" : ends_in(name, ".txt") ? "forum" : "xpgn";
+    const char *form = ends_in(name, ".jsonl")  ? "jsonl"
+                       : ends_in(name, ".yaml") ? "yaml"
+                       : ends_in(name, ".txt")  ? "forum"
+                                                : "xpgn";
     struct text whole;
     unsigned long wrong = 0;
 

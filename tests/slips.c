@@ -9,13 +9,13 @@
  * ends. A slip that leaves a record without a fault is another game, and tells nothing; and one that makes of a move
  * another move, after which the record goes wrong somewhere, is held against the seat's own lines of the record.
  */
-#include "format.h"
 #include "core/rules.h"
+#include "draw/text.h"
 #include "draw/turn_view.h"
 #include "draw/turn_view_json.h"
-#include "draw/text.h"
-#include "notation/token.h"
+#include "format.h"
 #include "notation/reader.h"
+#include "notation/token.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -227,8 +227,7 @@ static bool look(const char *text, size_t length, struct shown shown[3])
     struct source_options so = {
         .reader = {.read = memory_read, .context = &memory, .skip_variations = true, .commands = true}};
     struct watch w = {.shown = shown};
-    struct judge_options jo = {
-        .snapshots = true, .as_it_is = true, .context = &w, .heard = heard, .ended = ended};
+    struct judge_options jo = {.snapshots = true, .as_it_is = true, .context = &w, .heard = heard, .ended = ended};
 
     for (int seat = 0; seat < 3; seat++) {
         forget(&shown[seat]);

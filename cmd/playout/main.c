@@ -3,9 +3,9 @@
  */
 #include "playout.h"
 #include "shared/house_rules_file.h"
-#include "text/message.h"
 #include "shared/i18n.h"
 #include "shared/tool.h"
+#include "text/message.h"
 
 #include <errno.h>
 #include <libintl.h>

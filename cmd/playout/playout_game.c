@@ -1,11 +1,11 @@
 /*
  * playout_game.c: plays a random game, and writes it as a judge would tell of it.
  */
-#include "trust/draw.h"
 #include "notation/fen.h"
 #include "playout.h"
 #include "shared/prng.h"
 #include "shared/tool.h"
+#include "trust/draw.h"
 
 #include <stdlib.h>
 #include <string.h>

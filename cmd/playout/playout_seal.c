@@ -4,10 +4,10 @@
  * All secrets come from the run's seed, so that the games can be had again: they have the form of proof, and prove
  * nothing to anybody who is not sure of that seed.  A chain is as long as the longest game that the run allows.
  */
-#include "trust/draw.h"
 #include "playout.h"
-#include "trust/proof.h"
 #include "shared/prng.h"
+#include "trust/draw.h"
+#include "trust/proof.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /*
  * playout_stats.c: sums of games as figures: tables for people, or a row for each figure.
  */
+#include "draw/text.h"
 #include "playout.h"
 #include "shared/i18n.h"
 #include "text/message.h"
-#include "draw/text.h"
 
 #include <inttypes.h>
 #include <libintl.h>

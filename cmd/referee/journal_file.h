@@ -17,12 +17,12 @@
 #include <time.h>
 
 struct journal_file {
-    const char *path; /* the caller's */
-    int fd;           /* -1: none */
-    char *text;       /* as it was when it was opened; NULL after journal_file_cut() */
-    size_t length;    /* of the text, and of the file */
-    bool watched;     /* the sum is that of the file */
-    bool sure;        /* who changes the file from now on gives it other times */
+    const char *path;         /* the caller's */
+    int fd;                   /* -1: none */
+    char *text;               /* as it was when it was opened; NULL after journal_file_cut() */
+    size_t length;            /* of the text, and of the file */
+    bool watched;             /* the sum is that of the file */
+    bool sure;                /* who changes the file from now on gives it other times */
     struct timespec times[2]; /* of the last look: when it was written, when anything of it was changed */
     crypto_hash_sha256_state sum;
 };
@@ -40,7 +40,8 @@ bool journal_file_peek(struct journal_file *f, const char *path);
 bool journal_file_cut(struct journal_file *f, size_t length);
 /* Is the file what this referee has written or read, no more and no less?  False: told. */
 bool journal_file_check(struct journal_file *f);
-/* Whoever means to tell of it has looked with journal_file_check() before.  False: told, and the file is as long as it was before, where the disk still takes that. */
+/* Whoever means to tell of it has looked with journal_file_check() before.  False: told, and the file is as long as it
+ * was before, where the disk still takes that. */
 bool journal_file_append(struct journal_file *f, const char *text, size_t length);
 void journal_file_close(struct journal_file *f);
 

@@ -3,13 +3,13 @@
  */
 #include "referee/referee.h"
 
-#include "session.h"
-#include "shared/house_rules_file.h"
 #include "linebuf.h"
 #include "memstream.h"
-#include "shared/prng.h"
 #include "seat_server.h"
+#include "session.h"
+#include "shared/house_rules_file.h"
 #include "shared/i18n.h"
+#include "shared/prng.h"
 #include "shared/tool.h"
 
 #include <errno.h>
@@ -236,8 +236,7 @@ static bool open_journal(struct run *run, const char *head)
     if (!hall_read(h, run->game, h->file.text, whole) || !journal_file_cut(&h->file, whole))
         return false;
     if (cut)
-        tool_complain(gettext("referee: %s: its last line was never finished, nor told, and is cut off\n"),
-                run->game);
+        tool_complain(gettext("referee: %s: its last line was never finished, nor told, and is cut off\n"), run->game);
     return true;
 }
 

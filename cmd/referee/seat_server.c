@@ -1,10 +1,10 @@
 #include "seat_server.h"
 
-#include "seat_sockets.h"
 #include "linebuf.h"
-#include "text/message.h"
 #include "seat_rate.h"
+#include "seat_sockets.h"
 #include "shared/tool.h"
+#include "text/message.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,9 +1,10 @@
 /*
  * doors.h: the sockets of a seat folder, one a seat, that only their owner can open.
  *
- * The folder must be the user's, with nobody else who may write there, or put another in its place by a folder above it.
- * It is looked at when it is open, and sockets are made in what is open then.  It is locked while its referee lives; what a dead one has left there is replaced.  A socket has its name only
- * when it answers, and the table's comes last: who sees that one can connect to all.
+ * The folder must be the user's, with nobody else who may write there, or put another in its place by a folder above
+ * it. It is looked at when it is open, and sockets are made in what is open then.  It is locked while its referee
+ * lives; what a dead one has left there is replaced.  A socket has its name only when it answers, and the table's comes
+ * last: who sees that one can connect to all.
  */
 #ifndef DOORS_H
 #define DOORS_H

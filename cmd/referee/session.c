@@ -1,10 +1,10 @@
 #include "session.h"
 
 #include "memstream.h"
-#include "text/message.h"
 #include "notation/token.h"
 #include "shared/i18n.h"
 #include "shared/tool.h"
+#include "text/message.h"
 
 #include <libintl.h>
 #include <stdlib.h>

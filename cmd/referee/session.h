@@ -2,15 +2,15 @@
  * hall.h: a referee with his journal and those who listen: a line of a seat in, numbered answers out.
  *
  * Every action is in the journal, and the journal on the disk, before anybody is told of it.  Where the journal cannot
- * be written the hall is lost: nothing more is accepted, and whoever starts again on the file stands before that action.
- * So it is where somebody else has changed the file: then nothing more is told, not even an answer.
+ * be written the hall is lost: nothing more is accepted, and whoever starts again on the file stands before that
+ * action. So it is where somebody else has changed the file: then nothing more is told, not even an answer.
  */
 #ifndef HALL_H
 #define HALL_H
 
 #include "journal/journal.h"
-#include "journal_file.h"
 #include "journal/transcript.h"
+#include "journal_file.h"
 
 struct hall {
     struct referee referee;
@@ -21,15 +21,15 @@ struct hall {
     uint8_t dice; /* 1 + enum dice: whence they shall come; 0: as the journal has it */
     bool confirm; /* repeats what was heard, and waits for `yes` */
     bool lost;
-    char heard[2][REFEREE_LINE]; /* by side: what waits for its `yes` */
+    char heard[2][REFEREE_LINE];           /* by side: what waits for its `yes` */
     uint64_t reserved[SEATS], step[SEATS]; /* numbers that the journal says may have been told */
-    uint64_t actions; /* told of since the game began, by this referee or one before him */
+    uint64_t actions;                      /* told of since the game began, by this referee or one before him */
     void *context;
     void (*say)(void *context, enum seat seat, uint64_t number, const char *text);
 };
 
-/* The referee as the journal's text has it; told and false if that cannot be.  `name`: the file's, for messages; NULL: a
- * head that is in no file yet. */
+/* The referee as the journal's text has it; told and false if that cannot be.  `name`: the file's, for messages; NULL:
+ * a head that is in no file yet. */
 bool hall_read(struct hall *h, const char *name, const char *text, size_t length);
 /* What has been told before, to one seat, or to all (SEATS). */
 void hall_tell_again(struct hall *h, enum seat seat);

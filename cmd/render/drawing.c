@@ -1,8 +1,8 @@
 #include "drawing.h"
 
-#include "shared/i18n.h"
-#include "memstream.h"
 #include "draw/raster.h"
+#include "memstream.h"
+#include "shared/i18n.h"
 #include "shared/tool.h"
 
 #include <errno.h>

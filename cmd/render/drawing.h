@@ -9,9 +9,9 @@
 #define DRAWING_H
 
 #include "draw/html.h"
-#include "journal/seat_record.h"
 #include "draw/svg.h"
 #include "draw/text.h"
+#include "journal/seat_record.h"
 
 struct drawing;
 

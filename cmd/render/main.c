@@ -51,7 +51,7 @@ struct rendering {
     const struct form *from;
     const char *variant, *name;
     struct turns turns;
-    unsigned long only, game; /* the game wanted, 0: all; the game being read */
+    unsigned long only, game;   /* the game wanted, 0: all; the game being read */
     struct stage *stage[SEATS]; /* that of the seat, and for a page all that it needs */
     struct scene last;          /* where only the last is wanted */
     bool blind;                 /* a seat's view of a game that hides pieces */

@@ -1,10 +1,10 @@
 /*
  * replay.c: plays records through: positions, what happened, what each player was told.
  */
-#include "shared/i18n.h"
+#include "draw/text.h"
 #include "draw/turn_view_json.h"
 #include "screen.h"
-#include "draw/text.h"
+#include "shared/i18n.h"
 #include "shared/tool.h"
 #include "shared/turn_range.h"
 
@@ -242,7 +242,7 @@ static void complain_of_turns(const struct replay *run)
         tool_complain(gettext("replay: %s: game %lu has no turn %s\n"), run->name, run->first, run->turns_text);
     else
         tool_complain(gettext("replay: %s: games %lu to %lu have no turn %s\n"), run->name, run->first, run->last,
-                run->turns_text);
+                      run->turns_text);
     tool_status(STATUS_NO);
 }
 

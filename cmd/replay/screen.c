@@ -15,7 +15,7 @@
 #define LEAST_LINES 14
 #define LEAST_COLUMNS 40
 #define SIDE_BY_SIDE 100 /* columns from which the list of moves stands beside the board */
-#define LIST_COLUMN 70  /* a series of six cards has room before it */
+#define LIST_COLUMN 70   /* a series of six cards has room before it */
 
 struct state {
     const struct screen *screen;
@@ -204,7 +204,8 @@ static void put_list(const struct state *s, int line, int last, int column, int 
             break;
         before += lines;
     }
-    if (before > 0 && before + put_turn(s, s->at, -1, 0, 0, columns) > room) /* a long turn is shown from its beginning */
+    if (before > 0 &&
+        before + put_turn(s, s->at, -1, 0, 0, columns) > room) /* a long turn is shown from its beginning */
         first = s->at;
     for (size_t i = first; i < n && line < last; i++)
         line += put_turn(s, i, line, last, column, columns);

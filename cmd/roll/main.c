@@ -249,18 +249,13 @@ static void set_option(struct roll_options *o, int c)
 
 static void read_options(struct roll_options *o, int argc, char **argv)
 {
-    static const struct option LONG[] = {{"number", required_argument, NULL, 'n'},
-                                         {"seed", required_argument, NULL, SEED},
-                                         {"output", required_argument, NULL, 'o'},
-                                         {"for", required_argument, NULL, FOR},
-                                         {"game", required_argument, NULL, GAME},
-                                         {"append", no_argument, NULL, APPEND},
-                                         {"again", no_argument, NULL, AGAIN},
-                                         {"side", required_argument, NULL, SIDE},
-                                         {"keep", required_argument, NULL, KEEP},
-                                         {"from", required_argument, NULL, 'f'},
-                                         {"variant", required_argument, NULL, VARIANT},
-                                         TOOL_OPTIONS};
+    static const struct option LONG[] = {
+        {"number", required_argument, NULL, 'n'},      {"seed", required_argument, NULL, SEED},
+        {"output", required_argument, NULL, 'o'},      {"for", required_argument, NULL, FOR},
+        {"game", required_argument, NULL, GAME},       {"append", no_argument, NULL, APPEND},
+        {"again", no_argument, NULL, AGAIN},           {"side", required_argument, NULL, SIDE},
+        {"keep", required_argument, NULL, KEEP},       {"from", required_argument, NULL, 'f'},
+        {"variant", required_argument, NULL, VARIANT}, TOOL_OPTIONS};
     int c;
 
     while ((c = tool_next_option(argc, argv, "n:o:f:hV", LONG)) != -1)
@@ -275,7 +270,7 @@ static const struct command_of {
     bool secret; /* wants --side and --keep */
 } COMMANDS[] = {
     {"stack", roll_stack, false}, {"seal", roll_seal, true}, {"open", roll_open, true},
-    {"chain", roll_chain, true}, {"link", roll_link, true}, {"derive", roll_derive, false},
+    {"chain", roll_chain, true},  {"link", roll_link, true}, {"derive", roll_derive, false},
 };
 
 static void run_command(const struct roll_options *o, char *const *operands)

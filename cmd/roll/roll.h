@@ -7,10 +7,10 @@
 #ifndef ROLL_H
 #define ROLL_H
 
-#include "trust/draw.h"
-#include "trust/proof.h"
 #include "shared/prng.h"
 #include "shared/tool.h"
+#include "trust/draw.h"
+#include "trust/proof.h"
 
 /* What was asked for. */
 struct roll_options {
@@ -22,7 +22,7 @@ struct roll_options {
     const char *file;   /* --for; NULL: none */
     unsigned long game; /* --game; 0: the one that is unfinished */
     bool append, again;
-    bool history; /* game_read() is to keep it */
+    bool history;     /* game_read() is to keep it */
     enum side side;   /* NO_SIDE: not given */
     const char *keep; /* NULL: none */
     const char *variant;
@@ -60,7 +60,7 @@ struct game {
     unsigned long violations;
     unsigned long unopened; /* of these, seals that were not opened when the record ended: that may still be done */
     bool chain_tag[2];      /* by side: it has a chain tag, be it a good one or not */
-    char player[2][64]; /* the White and Black tags */
+    char player[2][64];     /* the White and Black tags */
     struct proof proof;
     char complaint[1024];   /* what the first broken seal or chain is; "" */
     struct pair_begun pair; /* the last */

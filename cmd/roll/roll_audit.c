@@ -1,12 +1,12 @@
 /*
  * roll_audit.c: how recorded dice, bids and cards compare with chance.
  */
-#include "trust/fairness.h"
+#include "draw/text.h"
 #include "object/json.h"
 #include "roll.h"
 #include "shared/i18n.h"
 #include "text/message.h"
-#include "draw/text.h"
+#include "trust/fairness.h"
 
 #include <libintl.h>
 #include <stdlib.h>

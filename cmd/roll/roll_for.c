@@ -1,9 +1,9 @@
 /*
  * roll_for.c: the chance that a game waits for, from the system's generator, a seed, or the links of its chains.
  */
+#include "notation/token.h"
 #include "object/json.h"
 #include "roll.h"
-#include "notation/token.h"
 
 #include <errno.h>
 #include <libintl.h>

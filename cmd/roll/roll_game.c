@@ -1,8 +1,8 @@
 #include "roll.h"
 
+#include "notation/token.h"
 #include "shared/i18n.h"
 #include "text/message.h"
-#include "notation/token.h"
 
 #include <errno.h>
 #include <libintl.h>
@@ -18,13 +18,13 @@ struct reading {
     struct game now;   /* the game being read */
     unsigned depth;
     bool begun;
-    bool asked, inserting; /* `insert` has been asked for events of this game; is being asked */
+    bool asked, inserting;  /* `insert` has been asked for events of this game; is being asked */
     bool chance;            /* the event being fed is a reveal or a card */
     struct position before; /* it */
-    bool read;  /* the file, to its end */
-    bool aside; /* what is heard now is not for the sink */
-    struct sink *sink; /* NULL: nothing is written */
-    bool too_long;     /* it cannot write a game */
+    bool read;              /* the file, to its end */
+    bool aside;             /* what is heard now is not for the sink */
+    struct sink *sink;      /* NULL: nothing is written */
+    bool too_long;          /* it cannot write a game */
     bool (*insert)(void *, const struct game *, struct event *);
     void *context;
     const struct listener *listener; /* NULL: none */
@@ -198,7 +198,8 @@ static void heard(void *context, const struct outcome *o)
         tool_no_memory();
     if (o->depth > 0)
         return;
-    g->violations += o->verdict->code != CODE_OK && o->level >= LEVEL_ERROR; /* so far, for what is asked before the end */
+    g->violations +=
+        o->verdict->code != CODE_OK && o->level >= LEVEL_ERROR; /* so far, for what is asked before the end */
     if (is_of_proof(o->verdict) && !g->complaint[0])
         say_verdict(language_spoken(), o->verdict, g->complaint);
     if (o->level >= LEVEL_ERROR && o->verdict->code == CODE_SEAL_MISSING &&
@@ -461,7 +462,8 @@ bool game_has_id(const struct game *g)
 {
     if (g->proof.game_id[0] && g->proof.game_id[0] != '-')
         return true;
-    roll_refuse(gettext("game %lu has no GameId: a seal or chain without one would serve in any other game"), g->number);
+    roll_refuse(gettext("game %lu has no GameId: a seal or chain without one would serve in any other game"),
+                g->number);
     return false;
 }
 

@@ -1,11 +1,11 @@
 /*
  * roll_seal.c: seals of bids and stacks, and their openings.
  */
+#include "notation/token.h"
 #include "roll.h"
+#include "secrets.h"
 #include "shared/i18n.h"
 #include "text/message.h"
-#include "secrets.h"
-#include "notation/token.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -296,7 +296,7 @@ static void seal(struct sealing *s)
     stack = s->due.sort == SECRET_STACK;
     if (!read_secret(o,
                      stack ? gettext("The stack, as in ++-+-- (not shown): ")
-                              : gettext("The bid, P N B R or Q (not shown): "),
+                           : gettext("The bid, P N B R or Q (not shown): "),
                      typed, sizeof typed))
         return;
     if ((stack ? judge_stack(s, typed) : judge_bid(s, typed)) && secrets_open(&kept, o->keep, true)) {
@@ -344,11 +344,13 @@ static bool may_open(const struct roll_options *o, const struct game *g)
     return false;
 }
 
-/* Is it of this game, turn, thing and side?  The seal of another may have been put into this record to have it opened. */
+/* Is it of this game, turn, thing and side?  The seal of another may have been put into this record to have it opened.
+ */
 static bool is_of_record(const struct roll_options *o, const struct proof *pr, const char *text)
 {
     char begin[256];
-    int n = snprintf(begin, sizeof begin, "%s %s %s %c ", pr->game_id, pr->turn, pr->thing, o->side == WHITE ? 'w' : 'b');
+    int n =
+        snprintf(begin, sizeof begin, "%s %s %s %c ", pr->game_id, pr->turn, pr->thing, o->side == WHITE ? 'w' : 'b');
 
     if (strncmp(text, begin, (size_t)n) == 0)
         return true;
@@ -371,7 +373,8 @@ static void print_opening(enum side side, const char *text, size_t length)
 }
 
 /* The sealed text whose seal stands in the record, terminated; false if the file has none. */
-static bool find_text(const struct secrets *kept, const uint8_t seal[PROOF_HASH], char *text, size_t size, size_t *length)
+static bool find_text(const struct secrets *kept, const uint8_t seal[PROOF_HASH], char *text, size_t size,
+                      size_t *length)
 {
     size_t cursor = 0, n;
     const char *line;

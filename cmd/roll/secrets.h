@@ -1,12 +1,12 @@
 /*
  * secrets.h: the file in which a player keeps seals and chains until they are opened.
  *
- * Text, one secret a line: `seal TEXT` (the sealed text, whose SHA-256 is the seal), `for SEAL DIGEST OTHER HISTORY` (the
- * history that it was made or opened for, and the other side's seal, `-` if it was not there), `chain HEAD SEED LENGTH ID SIDE`,
- * and `link HEAD PAIR DIGEST HISTORY` for each link that has been shown: the digest of the history it was shown for, and
- * what that had since the roll before.  Lines are only ever added;
- * others, and those that begin with #, are kept as they are.  The file is of mode 0600 and is replaced as a whole:
- * whatever happens meanwhile, it holds the old text or the new, and nothing is to be shown before it holds the new.
+ * Text, one secret a line: `seal TEXT` (the sealed text, whose SHA-256 is the seal), `for SEAL DIGEST OTHER HISTORY`
+ * (the history that it was made or opened for, and the other side's seal, `-` if it was not there), `chain HEAD SEED
+ * LENGTH ID SIDE`, and `link HEAD PAIR DIGEST HISTORY` for each link that has been shown: the digest of the history it
+ * was shown for, and what that had since the roll before.  Lines are only ever added; others, and those that begin with
+ * #, are kept as they are.  The file is of mode 0600 and is replaced as a whole: whatever happens meanwhile, it holds
+ * the old text or the new, and nothing is to be shown before it holds the new.
  */
 #ifndef SECRETS_H
 #define SECRETS_H

@@ -1,7 +1,7 @@
 #include "i18n.h"
 
-#include "text/mo.h"
 #include "exe_dir.h"
+#include "text/mo.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -65,7 +65,7 @@ static char *read_bytes(int fd, size_t *size)
         return NULL;
     }
     bytes = malloc((size_t)st.st_size + 1);
-    for (*size = 0; bytes && n > 0 && *size < (size_t)st.st_size; *size += n > 0 ? (size_t)n : 0)
+    for (*size = 0; bytes && n > 0 && *size<(size_t)st.st_size; *size += n> 0 ? (size_t)n : 0)
         n = read(fd, bytes + *size, (size_t)st.st_size - *size);
     if (n >= 0)
         return bytes;

@@ -21,7 +21,10 @@ enum status { STATUS_FINE, STATUS_NO, STATUS_TROUBLE };
 /* Long options that every tool has, to stand last in its table; their values. */
 #define TOOL_OPTIONS                                                                                                   \
     {"lang", required_argument, NULL, OPTION_LANG}, {"color", optional_argument, NULL, OPTION_COLOR},                  \
-        {"help", no_argument, NULL, 'h'}, {"version", no_argument, NULL, 'V'}, {NULL, 0, NULL, 0}
+        {"help", no_argument, NULL, 'h'}, {"version", no_argument, NULL, 'V'},                                         \
+    {                                                                                                                  \
+        NULL, 0, NULL, 0                                                                                               \
+    }
 enum { OPTION_LANG = 1000, OPTION_COLOR, OPTION_OWN };
 
 /* Locale, language and name; `usage` is what --help prints. */
@@ -38,10 +41,11 @@ void tool_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void tool_vnote(const char *format, va_list args) __attribute__((format(printf, 1, 0)));
 /* The same; the status becomes STATUS_TROUBLE. */
 void tool_trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* A whole message with the tool's name and its line end, that changes nothing: where a catalogue has the whole of it. */
+/* A whole message with the tool's name and its line end, that changes nothing: where a catalogue has the whole of it.
+ */
 void tool_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* A stranger's text, a file name too, as a terminal may get it: control characters and marks of text direction, and what
- * is not UTF-8, as \x1b, \u202e.  The messages above do that themselves.  The caller frees it. */
+/* A stranger's text, a file name too, as a terminal may get it: control characters and marks of text direction, and
+ * what is not UTF-8, as \x1b, \u202e.  The messages above do that themselves.  The caller frees it. */
 char *tool_harmless(const char *text);
 /* What an errno means, in the reader's language. */
 const char *tool_error(int error);
@@ -72,8 +76,8 @@ void tool_files(char *const *operands, void (*each)(void *context, const char *n
 /* A reader's callback over a file descriptor: context is an int *. */
 ssize_t tool_read(void *context, void *buffer, size_t size);
 
-/* Plays the games of an input (game_play()) that is in this form, or ends for want of memory.  False if it is compressed,
- * in another encoding or plainly no record: that is told, and nothing was played. */
+/* Plays the games of an input (game_play()) that is in this form, or ends for want of memory.  False if it is
+ * compressed, in another encoding or plainly no record: that is told, and nothing was played. */
 bool tool_play(const struct form *from, const struct source_options *so, const struct judge_options *jo,
                const char *name, struct play_end *played);
 

@@ -8,10 +8,10 @@
 
 #include "checks_shape.h"
 #include "checks_yaml.h"
-#include "notation/fen.h"
 #include "game/game.h"
-#include "text/narrate.h"
+#include "notation/fen.h"
 #include "shared/tool.h"
+#include "text/narrate.h"
 
 #include <libintl.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
 
 #include "core/option.h"
 #include "core/rules.h"
-#include "text/message.h"
 #include "core/verdict.h"
+#include "text/message.h"
 
 #include <libintl.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 #include "checks_yaml.h"
 
-#include "text/message.h"
 #include "shared/tool.h"
+#include "text/message.h"
 
 #include <errno.h>
 #include <libintl.h>

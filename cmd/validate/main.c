@@ -4,14 +4,14 @@
 #include "validate.h"
 
 #include "explain.h"
-#include "notation/fen.h"
-#include "shared/house_rules_file.h"
-#include "object/json.h"
 #include "game/game.h"
-#include "text/message.h"
+#include "notation/fen.h"
 #include "notation/token.h"
+#include "object/json.h"
+#include "shared/house_rules_file.h"
 #include "shared/i18n.h"
 #include "shared/tool.h"
+#include "text/message.h"
 
 #include <libintl.h>
 #include <sodium.h>
@@ -158,8 +158,8 @@ static void print_text(const struct validation *run, const struct report *r)
 
     printf("%s:%llu:%llu: %s%s%s%s: [%s] %s (%s)\n", run->shown_name, (unsigned long long)r->place.line,
            (unsigned long long)r->place.column, color ? COLOR[r->level] : "", LEVEL[r->level],
-           later ? gettext(" (later)") : "",
-           color ? "\033[0m" : "", code_name((enum code)r->code), r->message, r->rule);
+           later ? gettext(" (later)") : "", color ? "\033[0m" : "", code_name((enum code)r->code), r->message,
+           r->rule);
     if (r->line)
         show_line(r, color);
 }
@@ -394,7 +394,8 @@ static void summary_text(const struct validation *run, const struct game_summary
     putchar('\n');
 }
 
-/* A reveal or card, and the digest of what stands before it: two players who have the same have played the same game. */
+/* A reveal or card, and the digest of what stands before it: two players who have the same have played the same game.
+ */
 static void revealed(void *context, const struct reveal *r)
 {
     struct validation *run = context;

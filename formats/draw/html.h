@@ -2,11 +2,11 @@
  * html.h: a whole game as one self-contained page.
  *
  * A page is made for one seat from the scenes (scene.h) of one game; it holds those scenes, and the record of that seat
- * (seat_record.h) if there is one to be copied, and nothing else: so it cannot show what they do not.  The referee's page takes the scenes of all four seats and can switch between them; any
- * other page takes those of its own seat alone.  Everything that came from a record is escaped.  The page is complete
- * without its script (the last diagram, every turn as text), which makes of it a board to step through; it opens from
- * disk and asks for no other file.  Its own words are in the language of its options,
- * which should be that of the scenes.
+ * (seat_record.h) if there is one to be copied, and nothing else: so it cannot show what they do not.  The referee's
+ * page takes the scenes of all four seats and can switch between them; any other page takes those of its own seat
+ * alone.  Everything that came from a record is escaped.  The page is complete without its script (the last diagram,
+ * every turn as text), which makes of it a board to step through; it opens from disk and asks for no other file.  Its
+ * own words are in the language of its options, which should be that of the scenes.
  *
  * Each scene becomes its piece of the page at once: about half a kilobyte a turn, HTML_MAX_BYTES in all.
  */
@@ -26,9 +26,9 @@ struct html_options {
     const char *white, *black; /* the players */
     const char *event, *site, *date, *round;
     const struct language *language; /* of the page; NULL: English */
-    const char *turn;           /* to be shown first, as after -t; NULL: the start */
-    const char *record;         /* the game's text as the seat may know it, NULL: there is none */
-    struct svg_options drawing; /* theme, coordinates, who is below at first */
+    const char *turn;                /* to be shown first, as after -t; NULL: the start */
+    const char *record;              /* the game's text as the seat may know it, NULL: there is none */
+    struct svg_options drawing;      /* theme, coordinates, who is below at first */
 };
 
 struct html_page;

@@ -1,7 +1,7 @@
 #include "raster.h"
 
-#include "memstream.h"
 #include "core/verdict.h"
+#include "memstream.h"
 
 #include <cairo-pdf.h>
 #include <cairo.h>

@@ -1,8 +1,8 @@
 #include "svg_draw.h"
 
 #include "font.h"
-#include "piece_art.h"
 #include "notation/token.h"
+#include "piece_art.h"
 
 #include <string.h>
 

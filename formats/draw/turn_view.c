@@ -601,7 +601,8 @@ static void begin_game(struct stage *s)
     s->pending_comment[0] = '\0';
 }
 
-/* A line that only looks like a tag parts a game that was broken off from its rest; one that names the rules does not. */
+/* A line that only looks like a tag parts a game that was broken off from its rest; one that names the rules does not.
+ */
 static bool tag_parts(const struct stage *s, const struct event *e)
 {
     return !s->broken_off || tag_number(e->name, e->name_length) == TAG_VARIANT;

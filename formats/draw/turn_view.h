@@ -11,8 +11,8 @@
 #ifndef SCENE_H
 #define SCENE_H
 
-#include "notation/fen.h"
 #include "game/game.h"
+#include "notation/fen.h"
 #include "text/message.h"
 #include "text/narrate.h"
 
@@ -23,8 +23,8 @@
 #define SCENE_VIOLATIONS 8
 
 struct scene_mark {
-    char color;         /* of [%cal], [%csl]: G R Y B */
-    uint8_t from, to;   /* an arrow; from == to: a marked square */
+    char color;       /* of [%cal], [%csl]: G R Y B */
+    uint8_t from, to; /* an arrow; from == to: a marked square */
 };
 
 struct scene_violation {
@@ -34,26 +34,26 @@ struct scene_violation {
 
 struct scene {
     const struct language *language; /* of its sentences and of what is drawn from it; NULL: English */
-    struct view view;          /* after the turn */
+    struct view view;                /* after the turn */
     char variant[32];
-    unsigned long game;        /* number in its file, from 1 */
-    unsigned long index;       /* 0: the start, then 1 up */
-    char turn[16];             /* "7w", "7", "0"; "" for the start */
-    uint8_t turn_side;         /* who moved */
-    uint8_t from, to;          /* the last action that the seat knows of; NO_SQUARE: none, or from the reserve */
-    uint64_t touched;          /* sowing, harvest, series: all squares left or reached in the turn, `from` and `to` too */
-    uint8_t named;             /* a square named in this turn, NO_SQUARE */
-    bool has_roll;             /* dice of this turn, as last rolled */
-    uint8_t roll_sides;        /* 1: a placement roll of `turn_side`, in roll[0]; 2: both sides */
-    struct faces roll[2];      /* letters: bids */
-    uint8_t cards;             /* turned in this turn, in order */
-    uint8_t card[SCENE_CARDS]; /* enum card */
-    bool edges;                /* a placement with dice: the numbers of the dice belong on the edges */
-    uint8_t captured[2][KINDS]; /* lost by each side, as far as known */
+    unsigned long game;   /* number in its file, from 1 */
+    unsigned long index;  /* 0: the start, then 1 up */
+    char turn[16];        /* "7w", "7", "0"; "" for the start */
+    uint8_t turn_side;    /* who moved */
+    uint8_t from, to;     /* the last action that the seat knows of; NO_SQUARE: none, or from the reserve */
+    uint64_t touched;     /* sowing, harvest, series: all squares left or reached in the turn, `from` and `to` too */
+    uint8_t named;        /* a square named in this turn, NO_SQUARE */
+    bool has_roll;        /* dice of this turn, as last rolled */
+    uint8_t roll_sides;   /* 1: a placement roll of `turn_side`, in roll[0]; 2: both sides */
+    struct faces roll[2]; /* letters: bids */
+    uint8_t cards;        /* turned in this turn, in order */
+    uint8_t card[SCENE_CARDS];   /* enum card */
+    bool edges;                  /* a placement with dice: the numbers of the dice belong on the edges */
+    uint8_t captured[2][KINDS];  /* lost by each side, as far as known */
     uint8_t captured_unknown[2]; /* and of a kind not known */
-    uint8_t code;              /* first violation of the turn that the seat may know of, CODE_OK */
+    uint8_t code;                /* first violation of the turn that the seat may know of, CODE_OK */
     char violation[SENTENCE_SIZE];
-    size_t violations;         /* all of them, the first too, as many as are kept */
+    size_t violations; /* all of them, the first too, as many as are kept */
     struct scene_violation violated[SCENE_VIOLATIONS];
     size_t marks;
     struct scene_mark mark[SCENE_MARKS];
@@ -62,10 +62,10 @@ struct scene {
     char comment[SCENE_TEXT];  /* comments of the turn, without commands; only for seats that see all */
     uint16_t heard_n[2];       /* what each side was told in this turn; a seat has its own, the referee both */
     struct notice heard[2][SCENE_HEARD];
-    char fen[FEN_SIZE];        /* "" for a seat that does not see all, and within a round */
-    enum result claimed;       /* after the last turn: the terminator */
+    char fen[FEN_SIZE];  /* "" for a seat that does not see all, and within a round */
+    enum result claimed; /* after the last turn: the terminator */
     enum ending claimed_ending;
-    bool ends;                 /* a seat's view of a game that hides pieces ends here: the record has a slip after it */
+    bool ends; /* a seat's view of a game that hides pieces ends here: the record has a slip after it */
 };
 
 /* That in words: a msgid, the same whatever the slip is and whosever. */
@@ -86,8 +86,8 @@ void stage_every_turn(struct stage *s);
 bool stage_untold(const struct stage *s);
 /* An outcome of the judge, in order. */
 void stage_outcome(struct stage *s, const struct outcome *o);
-/* A bid that is revealed by one side only is still that side's secret (psi 1.4): takes from an event what a seat may not
- * know yet. */
+/* A bid that is revealed by one side only is still that side's secret (psi 1.4): takes from an event what a seat may
+ * not know yet. */
 void scene_half_bid(enum seat seat, struct event *e);
 /* The game's end, as the judge tells it: the last scene is handed out. */
 void stage_end(struct stage *s, const struct game_summary *summary);

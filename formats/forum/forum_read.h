@@ -139,7 +139,7 @@ struct forum {
     uint64_t line_lost; /* bytes of the line that did not fit */
     uint64_t base;      /* offset of text[0] in the input */
     uint64_t line;
-    bool cut; /* the line is longer than FORUM_LINE */
+    bool cut;              /* the line is longer than FORUM_LINE */
     struct place latin_at; /* the first byte that was not UTF-8; line 0: none */
     bool warned_encoding;
     /* events */

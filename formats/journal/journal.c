@@ -1,8 +1,8 @@
 #include "journal.h"
 
 #include "game/game.h"
-#include "text/message.h"
 #include "notation/token.h"
+#include "text/message.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,13 +3,14 @@
  *
  * An XPGN game that only grows.  Its tags are written once; then each line is one batch: what was accepted, what
  * followed by itself, and a last comment with the number of the last notice each seat has had and a sum over all bytes
- * before it.  A batch is whole or it has not been: a last line that does not end so was never announced, and is cut off.
+ * before it.  A batch is whole or it has not been: a last line that does not end so was never announced, and is cut
+ * off.
  */
 #ifndef JOURNAL_H
 #define JOURNAL_H
 
-#include "referee/referee.h"
 #include "notation/reader.h"
+#include "referee/referee.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -19,8 +20,8 @@ struct journal {
     crypto_hash_sha256_state sum;
     uint32_t number;
     uint8_t side;
-    bool numbered;             /* one has been written */
-    uint64_t told[SEATS];      /* as last written */
+    bool numbered;        /* one has been written */
+    uint64_t told[SEATS]; /* as last written */
 };
 
 /* What is wrong with a journal: where, and a sentence in the language that was given. */
@@ -32,12 +33,13 @@ struct journal_fault {
 /* What a journal tells while it is read. */
 struct journal_reading {
     struct hearer hearer; /* as referee_apply() tells it; the same context */
-    bool (*told)(void *context, enum seat seat, uint64_t number); /* the last notice of a seat, for the batch before; can it be? */
-    void (*batch)(void *context); /* what comes now belongs to the next batch */
+    bool (*told)(void *context, enum seat seat,
+                 uint64_t number); /* the last notice of a seat, for the batch before; can it be? */
+    void (*batch)(void *context);  /* what comes now belongs to the next batch */
 };
 
-/* The first command in [s, end) that only a journal may have (event_is_half()), its secrets among them, NULL if there is
- * none; *after gets what follows it and its blank. */
+/* The first command in [s, end) that only a journal may have (event_is_half()), its secrets among them, NULL if there
+ * is none; *after gets what follows it and its blank. */
 const char *journal_command(const char *s, const char *end, const char **after);
 
 /* A tag pair; its value is escaped. */
@@ -59,8 +61,8 @@ bool journal_read(const char *text, size_t length, const struct journal_reading 
 
 /* The text of an entry that is about to be applied to *r. */
 void journal_entry(FILE *out, struct journal *j, const struct referee *r, const struct entry *entry);
-/* The comment that ends a batch, and a line of its own for nothing but numbers; `batch`, of `length` bytes, is what goes
- * before it in this line. */
+/* The comment that ends a batch, and a line of its own for nothing but numbers; `batch`, of `length` bytes, is what
+ * goes before it in this line. */
 void journal_close(FILE *out, struct journal *j, const char *batch, size_t length, const uint64_t told[SEATS]);
 
 /*

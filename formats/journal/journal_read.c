@@ -4,8 +4,8 @@
 #include "journal.h"
 
 #include "game/game.h"
-#include "text/message.h"
 #include "notation/token.h"
+#include "text/message.h"
 #include "transcript.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ struct fold {
     struct judge *judge; /* for the tags alone */
     struct position start;
     bool begun, bad;
-    bool held;             /* a move that may have its mark still to come */
+    bool held; /* a move that may have its mark still to come */
     struct event move;
     struct place move_place;
     char tag[3][80]; /* GameId and chains */
@@ -247,8 +247,7 @@ static bool good_roll(const struct referee *r, const struct faces *f)
  * referee who did not seal that at once. */
 static bool bid_due(const struct referee *r, unsigned side, unsigned due)
 {
-    return due == DUE_BID || due == DUE_OPEN ||
-           (r->seal[side][0] && !r->bid[side] && r->bid[other((enum side)side)]);
+    return due == DUE_BID || due == DUE_OPEN || (r->seal[side][0] && !r->bid[side] && r->bid[other((enum side)side)]);
 }
 
 /* What a command's text may be, and when; sums are easily made. */
@@ -283,9 +282,9 @@ static void command(struct fold *f, const struct event *e)
     static const struct {
         const char *name;
         enum entry_kind kind;
-    } KIND[] = {{"bid", ENTRY_BID},   {"stack", ENTRY_STACK},   {"nonce", ENTRY_NONCE}, {"seal", ENTRY_SEAL},
-                {"open", ENTRY_OPEN}, {"link", ENTRY_LINK},     {"offer", ENTRY_OFFER}, {"rolled", ENTRY_ROLLED}, {"dice", ENTRY_DICE},
-                {"ended", ENTRY_ENDED}};
+    } KIND[] = {{"bid", ENTRY_BID},   {"stack", ENTRY_STACK}, {"nonce", ENTRY_NONCE}, {"seal", ENTRY_SEAL},
+                {"open", ENTRY_OPEN}, {"link", ENTRY_LINK},   {"offer", ENTRY_OFFER}, {"rolled", ENTRY_ROLLED},
+                {"dice", ENTRY_DICE}, {"ended", ENTRY_ENDED}};
     struct entry entry = {.side = e->side};
     bool good;
     size_t i = 0;

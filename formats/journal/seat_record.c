@@ -1,9 +1,9 @@
 #include "seat_record.h"
 
-#include "memstream.h"
 #include "draw/turn_view.h"
-#include "notation/token.h"
+#include "memstream.h"
 #include "notation/reader.h"
+#include "notation/token.h"
 #include "xpgn/writer.h"
 
 #include <stdlib.h>

@@ -9,8 +9,8 @@
 #ifndef SEAT_RECORD_H
 #define SEAT_RECORD_H
 
-#include "game/game.h"
 #include "core/view.h"
+#include "game/game.h"
 
 #define SEAT_RECORD_MAX (8u << 20) /* bytes; a longer one is none */
 

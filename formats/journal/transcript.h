@@ -22,12 +22,12 @@ struct transcript_line {
 struct transcript {
     struct transcript_line *line;
     size_t n, room;
-    size_t settled;            /* lines before this one have been told */
-    uint64_t last[SEATS];      /* the last number of each seat */
+    size_t settled;       /* lines before this one have been told */
+    uint64_t last[SEATS]; /* the last number of each seat */
     void *context;
     void (*answer)(void *context, enum seat seat, uint64_t number, const char *text); /* what is not kept */
-    bool failed;               /* no memory: what is pending is not whole */
-    bool spent;                /* a seat has had its last number: what is pending is not whole */
+    bool failed; /* no memory: what is pending is not whole */
+    bool spent;  /* a seat has had its last number: what is pending is not whole */
 };
 
 void transcript_free(struct transcript *t);

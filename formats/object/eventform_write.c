@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SLICE 32768 /* of a comment: no less than a reader's pieces, so that reading and writing again parts it alike  \
-                     */
+#define SLICE                                                                                                          \
+    32768 /* of a comment: no less than a reader's pieces, so that reading and writing again parts it alike            \
+           */
 
 /* A tag; its texts lie in tag_text, the value behind the name. */
 struct tag_kept {
@@ -14,7 +15,7 @@ struct tag_kept {
 struct collector {
     struct collector_options options;
     unsigned long games;
-    bool failed; /* no memory */
+    bool failed;   /* no memory */
     bool too_long; /* the rest of the game is passed over */
     size_t kept;   /* bytes of it in the tags and the queue */
     bool in_header;

@@ -1,6 +1,6 @@
 #include "writer.h"
-#include "notation/token.h"
 #include "notation/reader.h"
+#include "notation/token.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +23,8 @@ struct turn_line {
     bool numbered;     /* a number has come: the turn `next` begins before what follows */
     struct turn_id next;
     struct turn_id bare; /* of the number that is all a variation has so far; 0: it has none */
-    bool mid_turn;     /* and which began within a turn: a number would make it replace the whole */
-    bool link;         /* a link stands at the beginning of the line, its roll belongs there */
+    bool mid_turn;       /* and which began within a turn: a number would make it replace the whole */
+    bool link;           /* a link stands at the beginning of the line, its roll belongs there */
 };
 
 struct tag_text {
@@ -33,27 +33,27 @@ struct tag_text {
 
 struct writer {
     FILE *out;
-    bool failed;         /* no memory */
-    bool too_long;       /* the rest of the game is passed over */
-    size_t kept;         /* bytes of it in `tags`, `body` and `held` */
-    bool in_header;      /* tags may still come */
-    bool any;            /* a game has been written: the next one is parted from it */
+    bool failed;    /* no memory */
+    bool too_long;  /* the rest of the game is passed over */
+    size_t kept;    /* bytes of it in `tags`, `body` and `held` */
+    bool in_header; /* tags may still come */
+    bool any;       /* a game has been written: the next one is parted from it */
     bool terminated;
     bool in_comment;
-    unsigned depth;      /* of open variations */
+    unsigned depth; /* of open variations */
     bool line_empty;
-    bool glue;           /* no space before the next token: after "(" */
-    bool opened;         /* the last token was a lone [ or ", which must find nothing on its line that closes it */
+    bool glue;   /* no space before the next token: after "(" */
+    bool opened; /* the last token was a lone [ or ", which must find nothing on its line that closes it */
     struct tag_text *tags;
     size_t tags_n, tags_size;
-    struct text strays;  /* brackets among the tags that are none: they stay there */
-    struct text body;    /* what comes before the tags are known, or the whole game where its result is not */
+    struct text strays; /* brackets among the tags that are none: they stay there */
+    struct text body;   /* what comes before the tags are known, or the whole game where its result is not */
     bool keep_body;
     enum result result;
     const struct rules *rules;
     struct turn_line turn[MAX_NESTING + 2];
     struct text held[MAX_NESTING + 2]; /* what follows a try whose mark is awaited */
-    unsigned holds; /* how many of `holding` */
+    unsigned holds;                    /* how many of `holding` */
     bool holding[MAX_NESTING + 2];
     bool held_line_empty[MAX_NESTING + 2];
     bool held_glue[MAX_NESTING + 2];
@@ -557,8 +557,8 @@ static void write_comment(struct writer *w, const struct outcome *o)
 
     if (e->first) {
         open_turn_of_number(w, o);
-        if (((w->in_header && !o->pending) || (o->after && o->after->setup && w->rules && w->rules->rounds)) && o->depth == 0 && e->length > 6 &&
-            memcmp(s, "[%link", 6) == 0) {
+        if (((w->in_header && !o->pending) || (o->after && o->after->setup && w->rules && w->rules->rounds)) &&
+            o->depth == 0 && e->length > 6 && memcmp(s, "[%link", 6) == 0) {
             new_line(w);
             w->turn[0].link = true;
         }
@@ -660,7 +660,8 @@ static void write_event(struct writer *w, const struct outcome *o)
     case EV_CLOSE:
         if (w->turn[o->depth + 1].forced)
             open_numbered(w, o->depth + 1);
-        else if (w->turn[o->depth + 1].after_number && !w->turn[o->depth + 1].begun && w->turn[o->depth + 1].bare.number)
+        else if (w->turn[o->depth + 1].after_number && !w->turn[o->depth + 1].begun &&
+                 w->turn[o->depth + 1].bare.number)
             open_turn(w, o->depth + 1, w->turn[o->depth + 1].bare, false);
         close_variation(w);
         break;

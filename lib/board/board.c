@@ -74,10 +74,9 @@ uint64_t attackers(const struct board *b, enum side side, unsigned square, uint6
 {
     uint64_t straight = b->kind[ROOK] | b->kind[QUEEN], oblique = b->kind[BISHOP] | b->kind[QUEEN];
 
-    return b->side[side] &
-           ((knight_attacks(square) & b->kind[KNIGHT]) | (king_attacks(square) & b->kind[KING]) |
-            (pawn_attacks(other(side), square) & b->kind[PAWN]) | (rook_attacks(square, occ) & straight) |
-            (bishop_attacks(square, occ) & oblique));
+    return b->side[side] & ((knight_attacks(square) & b->kind[KNIGHT]) | (king_attacks(square) & b->kind[KING]) |
+                            (pawn_attacks(other(side), square) & b->kind[PAWN]) |
+                            (rook_attacks(square, occ) & straight) | (bishop_attacks(square, occ) & oblique));
 }
 
 uint64_t pawn_steps(enum side side, unsigned square, uint64_t occ, bool twice)

@@ -49,8 +49,7 @@ static uint64_t file_captors(const struct position *p, const struct event *e, en
     bool hidden = rules_of(p)->hidden;
     uint64_t own = p->board.side[side], prey = p->board.side[other(side)] | (passant & ~occupied(&p->board)), set = 0;
 
-    EACH_SQUARE(from, pieces(&p->board, side, PAWN) & event_origin(e))
-    {
+    EACH_SQUARE (from, pieces(&p->board, side, PAWN) & event_origin(e)) {
         unsigned to = capture_on_file(side, from, e->to);
         if (to != NO_SQUARE && (hidden ? ~own : prey) & bit(to))
             set |= bit(from);
@@ -80,8 +79,7 @@ static uint64_t legal_captors(const struct position *p, const struct event *e, u
 
     if (!rules_of(p)->chess || rules_of(p)->hidden)
         return set;
-    EACH_SQUARE(from, set)
-    {
+    EACH_SQUARE (from, set) {
         if (!chess_safe(&p->board, side, from, capture_on_file(side, from, e->to), passant))
             legal ^= bit(from);
     }
@@ -333,21 +331,22 @@ size_t chess_count(const struct position *p, uint64_t passant, size_t enough)
     uint64_t king = pieces(&p->board, side, KING);
     /* the pieces that may go wherever they reach */
     uint64_t unbound = p->check == CHECK_NONE && king ? ~queen_lines(first_square(king)) : 0;
-    size_t n = 0, steps = count_up_to(pawns_that_step(side, pieces(&p->board, side, PAWN) & unbound, occupied(&p->board)), enough);
-    static const uint8_t ORDER[KINDS] = {PAWN, KNIGHT, BISHOP, QUEEN, ROOK, KING}; /* the quickest to be found safe first */
+    size_t n = 0,
+           steps =
+               count_up_to(pawns_that_step(side, pieces(&p->board, side, PAWN) & unbound, occupied(&p->board)), enough);
+    static const uint8_t ORDER[KINDS] = {PAWN,  KNIGHT, BISHOP,
+                                         QUEEN, ROOK,   KING}; /* the quickest to be found safe first */
 
     if (steps >= enough)
         return steps;
     for (int i = 0; i < KINDS; i++) {
         enum kind kind = (enum kind)ORDER[p->check == CHECK_NONE ? i : KING - i];
-        EACH_SQUARE(from, pieces(&p->board, side, kind))
-        {
+        EACH_SQUARE (from, pieces(&p->board, side, kind)) {
             uint64_t set = targets(p, from, kind, passant);
             if (unbound & bit(from) && !(kind == PAWN && set & passant)) {
                 n += count_up_to(set, enough - n);
             } else {
-                EACH_SQUARE(to, set)
-                {
+                EACH_SQUARE (to, set) {
                     n += safe(p, from, to, passant);
                     if (n >= enough)
                         return n;
@@ -389,10 +388,8 @@ size_t chess_moves(const struct position *p, uint64_t passant, struct done *out,
     size_t n = 0;
 
     for (int k = PAWN; k < KINDS; k++)
-        EACH_SQUARE(from, pieces(&p->board, side, (enum kind)k))
-        {
-            EACH_SQUARE(to, targets(p, from, (enum kind)k, passant))
-            {
+        EACH_SQUARE (from, pieces(&p->board, side, (enum kind)k)) {
+            EACH_SQUARE (to, targets(p, from, (enum kind)k, passant)) {
                 if (!safe(p, from, to, passant))
                     continue;
                 d.piece = (uint8_t)k;
@@ -406,8 +403,14 @@ size_t chess_moves(const struct position *p, uint64_t passant, struct done *out,
     for (int which = KING_SIDE; which <= QUEEN_SIDE; which++)
         if (p->castling && chess_castling(p, (enum castling)which) == CASTLING_FINE) {
             struct castling_squares s = castling_squares(&p->home, side, (enum castling)which);
-            n = add((struct done){.side = (uint8_t)side, .piece = KING, .from = (uint8_t)s.king_from, .to = (uint8_t)s.king_to,
-                                  .promotion = NO_KIND, .captured = NO_KIND, .castling = (uint8_t)which}, out, n, max);
+            n = add((struct done){.side = (uint8_t)side,
+                                  .piece = KING,
+                                  .from = (uint8_t)s.king_from,
+                                  .to = (uint8_t)s.king_to,
+                                  .promotion = NO_KIND,
+                                  .captured = NO_KIND,
+                                  .castling = (uint8_t)which},
+                    out, n, max);
         }
     return n;
 }
@@ -453,8 +456,7 @@ uint64_t chess_legal_candidates(const struct position *p, const struct event *e,
 {
     uint64_t set = chess_candidates(p, e, passant), legal = set;
 
-    EACH_SQUARE(from, set)
-    {
+    EACH_SQUARE (from, set) {
         if (!safe(p, from, e->to, passant))
             legal ^= bit(from);
     }
@@ -464,7 +466,8 @@ uint64_t chess_legal_candidates(const struct position *p, const struct event *e,
 bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct done *d, struct verdict *v)
 {
     enum side side = (enum side)p->side;
-    enum castling which = e->castling || e->piece == KING || e->piece == NO_KIND ? chess_castling_of(p, e) : NO_CASTLING;
+    enum castling which =
+        e->castling || e->piece == KING || e->piece == NO_KIND ? chess_castling_of(p, e) : NO_CASTLING;
     uint64_t set, legal;
     struct event whole;
 
@@ -490,8 +493,8 @@ bool chess_resolve(const struct position *p, const struct event *e, uint64_t pas
     d->piece = e->piece != NO_KIND ? e->piece : (uint8_t)board_kind(&p->board, d->from);
     if (legal)
         return true;
-    fail(v, CODE_IN_CHECK, NULL, N_("{0} may not go to {1}: {2}'s king would be attacked"), arg_piece(d->piece, d->from),
-         arg_square(d->to), arg_side(side));
+    fail(v, CODE_IN_CHECK, NULL, N_("{0} may not go to {1}: {2}'s king would be attacked"),
+         arg_piece(d->piece, d->from), arg_square(d->to), arg_side(side));
     return false;
 }
 
@@ -521,7 +524,10 @@ void chess_note_check(struct position *p, const struct done *d)
     if (d->castling || d->passant || d->promotion != NO_KIND) {
         given = is_attacked(b, other(side), square, occupied(b), 0);
     } else {
-        given = (d->piece == KNIGHT ? knight_attacks(square) : d->piece == PAWN ? pawn_attacks(side, square) : 0) & bit(d->to);
+        given = (d->piece == KNIGHT ? knight_attacks(square)
+                 : d->piece == PAWN ? pawn_attacks(side, square)
+                                    : 0) &
+                bit(d->to);
         if (aligned & (bit(d->from) | bit(d->to)))
             given = given || slider_attacks(b, other(side), square, occupied(b), 0);
     }
@@ -602,8 +608,8 @@ bool chess_start(struct position *p, const struct setup *s, struct verdict *v)
     for (int side = WHITE; side <= BLACK; side++) {
         unsigned kings = count_squares(pieces(&s->board, (enum side)side, KING));
         if (kings != 1) {
-            fail(v, CODE_FEN_BAD, rules_of(p)->prefix, N_("{0} has {1} kings; each side must have one"), arg_side((unsigned)side),
-                 arg_number(kings));
+            fail(v, CODE_FEN_BAD, rules_of(p)->prefix, N_("{0} has {1} kings; each side must have one"),
+                 arg_side((unsigned)side), arg_number(kings));
             return false;
         }
     }
@@ -625,8 +631,8 @@ bool chess_start(struct position *p, const struct setup *s, struct verdict *v)
     return true;
 }
 
-/* All in one piece, and then where it is wanted: to copy what has just been written byte by byte, as of an event_blank()
- * of its own, costs more than to find the move. */
+/* All in one piece, and then where it is wanted: to copy what has just been written byte by byte, as of an
+ * event_blank() of its own, costs more than to find the move. */
 void chess_event(const struct done *d, struct event *out)
 {
     static const struct event MOVE = {.kind = EV_MOVE, .kinte = NO_KINTE};

@@ -16,8 +16,8 @@ bool chess_in_check(const struct board *b, enum side side);
 bool chess_safe(const struct board *b, enum side side, unsigned from, unsigned to, uint64_t passant);
 
 /*
- * Own pieces that fit a move by geometry and blocking alone.  `empty` tells them where their target is a square that the
- * mover's side holds: none.  A bare coordinate move is that of whatever stands on its origin.
+ * Own pieces that fit a move by geometry and blocking alone.  `empty` tells them where their target is a square that
+ * the mover's side holds: none.  A bare coordinate move is that of whatever stands on its origin.
  */
 uint64_t chess_candidates(const struct position *p, const struct event *e, uint64_t passant);
 
@@ -26,9 +26,10 @@ uint64_t chess_legal_candidates(const struct position *p, const struct event *e,
 
 /*
  * A pawn's capture of which only the files are given (TARGET_FILE), with origin and target where one own pawn fits:
- * among the legal ones where there is check, from the mover's own pieces alone where the game is hidden; there the origin
- * of a pawn's capture without any is found too.  `either`: if none of the side to move fits, one of the other's.  `room`
- * is for the new event; any other event comes back as it is, and so does, but for `to`, one that none or several fit.
+ * among the legal ones where there is check, from the mover's own pieces alone where the game is hidden; there the
+ * origin of a pawn's capture without any is found too.  `either`: if none of the side to move fits, one of the other's.
+ * `room` is for the new event; any other event comes back as it is, and so does, but for `to`, one that none or several
+ * fit.
  */
 const struct event *chess_complete(const struct position *p, const struct event *e, uint64_t passant, bool either,
                                    struct event *room);
@@ -47,7 +48,8 @@ enum castling_fault chess_castling(const struct position *p, enum castling which
  */
 bool chess_only_960(const struct setup *s);
 
-/* Plays a move as described: pieces, rights, en passant square, half-move clock; turn and number stay. Sets captured. */
+/* Plays a move as described: pieces, rights, en passant square, half-move clock; turn and number stay. Sets captured.
+ */
 void chess_play(struct position *p, struct done *d, uint64_t passant);
 
 /*
@@ -55,14 +57,16 @@ void chess_play(struct position *p, struct done *d, uint64_t passant);
  * those that fit by geometry.  True: legal, and *d is the move.  False: the verdict holds no-piece, ambiguous, castling
  * or in-check, and *d is what can be put on the board all the same, d->piece NO_KIND if nothing can.
  */
-bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct done *d, struct verdict *v);
+bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct done *d,
+                   struct verdict *v);
 
-/* The warning `mark`, where x, + or # disagree with a move done; `claimed` are the marks it deserves if any is claimed. */
+/* The warning `mark`, where x, + or # disagree with a move done; `claimed` are the marks it deserves if any is claimed.
+ */
 void chess_judge_marks(const struct event *e, const struct done *d, unsigned deserved, struct verdict *v);
 
 /*
- * After a move of the other side: notes in the position whether the side to move is in check by it.  Quicker than asking,
- * but right only if it was not in check before: not after a violation.
+ * After a move of the other side: notes in the position whether the side to move is in check by it.  Quicker than
+ * asking, but right only if it was not in check before: not after a violation.
  */
 void chess_note_check(struct position *p, const struct done *d);
 
@@ -79,7 +83,8 @@ unsigned chess_marks(const struct position *before, const struct done *d, uint64
 /* The standard array with all castling rights. */
 void chess_array(struct position *p);
 
-/* A position as FIDE chess has it: kings, pawns, the side not to move not in check; drops castling rights that cannot be. */
+/* A position as FIDE chess has it: kings, pawns, the side not to move not in check; drops castling rights that cannot
+ * be. */
 bool chess_start(struct position *p, const struct setup *s, struct verdict *v);
 
 /* The action that a move done is, for actions(). */

@@ -1,13 +1,15 @@
 /*
  * hurry.h: the fast way through what is usual, for a tool that wants to hear only of what is wrong.
  *
- * Most of a PGN file is tags that nobody looks at and legal moves in plain SAN.  These are taken here without events and
- * verdicts, straight from the reader's window to the judge's position.  Whatever is not quite usual, or might be wrong, is
- * left where it stands: the general way (reader_next(), judge_feed()) then reads it from its first byte.  So the fast way
- * never decides that something is wrong, and leaving it out changes nothing but the time.  game_play() takes it.
+ * Most of a PGN file is tags that nobody looks at and legal moves in plain SAN.  These are taken here without events
+ * and verdicts, straight from the reader's window to the judge's position.  Whatever is not quite usual, or might be
+ * wrong, is left where it stands: the general way (reader_next(), judge_feed()) then reads it from its first byte.  So
+ * the fast way never decides that something is wrong, and leaving it out changes nothing but the time.  game_play()
+ * takes it.
  *
- * It asks the same tables as lib/board/chess.c (board.h, castling.h), but finds and plays moves its own way: who changes what
- * is legal changes it here too.  tests/unit/fast.c compares both ways move by move, tests/golden/quick-way whole files.
+ * It asks the same tables as lib/board/chess.c (board.h, castling.h), but finds and plays moves its own way: who
+ * changes what is legal changes it here too.  tests/unit/fast.c compares both ways move by move, tests/golden/quick-way
+ * whole files.
  */
 #ifndef HURRY_H
 #define HURRY_H
@@ -32,7 +34,8 @@ bool reader_stretch(const struct reader *r, struct stretch *s);
 /* The stretch has been passed over up to s->at. */
 void reader_passed(struct reader *r, const struct stretch *s);
 
-/* Is a tag as it usually is at s->at, on a line of its own?  Then its name and text; hurry_past_tag() moves to the next line. */
+/* Is a tag as it usually is at s->at, on a line of its own?  Then its name and text; hurry_past_tag() moves to the next
+ * line. */
 bool hurry_tag(const struct stretch *s, struct event *e);
 void hurry_past_tag(struct stretch *s, const struct event *e);
 
@@ -49,7 +52,8 @@ struct hurried hurry_moves(struct position *p, struct stretch *s);
 
 /*
  * The same, and lists what was passed over.  Of moves only those that are written as canonical text has them, and after
- * which two other such moves come: then it was no mate, and nothing that belongs to it, a variation for one, is still to come.
+ * which two other such moves come: then it was no mate, and nothing that belongs to it, a variation for one, is still
+ * to come.
  */
 struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *list, size_t size);
 

@@ -15,9 +15,9 @@
 /* A game while it is hurried through. */
 struct run {
     struct quick q;
-    unsigned ahead;    /* of the side to move */
-    bool check;        /* it is in check */
-    bool letters;      /* a piece has been named */
+    unsigned ahead; /* of the side to move */
+    bool check;     /* it is in check */
+    bool letters;   /* a piece has been named */
     const struct castling_home *home;
     uint64_t unmoved;  /* kings and rooks that may castle */
     uint64_t last;     /* the two squares of the last move, if a pawn made it */

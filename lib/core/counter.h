@@ -23,8 +23,8 @@ struct counter {
     uint8_t (*count)(const struct position *, enum side side);
     /* May a seat (enum seat, no referee, who knows all) know the count of this side?  NULL: everybody knows it. */
     bool (*known)(const struct position *, enum side side, unsigned seat);
-    uint8_t sign;       /* enum counter_sign */
-    bool json;          /* is it among the "counters" of a turn in JSON? */
+    uint8_t sign; /* enum counter_sign */
+    bool json;    /* is it among the "counters" of a turn in JSON? */
     /* msgids */
     const char *label;    /* beside the figure in a picture: "kinte" */
     const char *title;    /* before the figure in a page: "Kinte left:" */

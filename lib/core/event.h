@@ -30,10 +30,10 @@ enum event_kind {
     EV_COMMENT, /* a piece of a comment, `first` and `last` say which */
     EV_COMMAND, /* in a comment: [%link w …]: name, `side`, and what follows as text; the comment has it too */
     EV_NAG,
-    EV_OPEN,  /* a variation begins */
-    EV_CLOSE, /* and ends */
+    EV_OPEN,    /* a variation begins */
+    EV_CLOSE,   /* and ends */
     EV_TROUBLE, /* the reader's own diagnostics: code */
-    EV_END,   /* a game ends */
+    EV_END,     /* a game ends */
     EV_EOF
 };
 
@@ -50,10 +50,10 @@ enum event_flags {
     MARK_MATE = 1 << 2,
     MARK_EQUALS = 1 << 3,
     MARK_PASSANT = 1 << 4,
-    LENIENT = 1 << 5,  /* some leniency of the notation was used */
-    CYRILLIC = 1 << 6, /* a piece letter was Russian */
-    LATIN = 1 << 7,    /* a piece letter was Latin */
-    FIGURINE = 1 << 8, /* it was a figurine, which is of no alphabet */
+    LENIENT = 1 << 5,     /* some leniency of the notation was used */
+    CYRILLIC = 1 << 6,    /* a piece letter was Russian */
+    LATIN = 1 << 7,       /* a piece letter was Latin */
+    FIGURINE = 1 << 8,    /* it was a figurine, which is of no alphabet */
     TARGET_FILE = 1 << 9, /* a pawn's capture of which only the files are given: `to` is on the second */
 };
 
@@ -62,9 +62,9 @@ enum faces_state { FACES_GIVEN, FACES_NONE /* - */, FACES_UNKNOWN /* ? */ };
 #define MAX_DICE 4
 #define MAX_FACE 999999 /* so that every reveal has room in a token */
 struct faces {
-    uint8_t state;           /* enum faces_state */
-    uint8_t n;               /* how many values, if given */
-    uint8_t letter;          /* they are kinds (a bid), else faces of dice */
+    uint8_t state;            /* enum faces_state */
+    uint8_t n;                /* how many values, if given */
+    uint8_t letter;           /* they are kinds (a bid), else faces of dice */
     uint32_t value[MAX_DICE]; /* up to MAX_FACE: a face with more digits is no token */
 };
 
@@ -78,21 +78,21 @@ struct event {
     uint8_t piece;     /* move, arrival: enum kind; NO_KIND for a bare coordinate move */
     uint8_t from_file; /* origin, NO_LINE where not given */
     uint8_t from_rank;
-    uint8_t to;        /* move, arrival, naming */
-    uint8_t promotion; /* enum kind, NO_KIND where none is named */
-    uint8_t castling;  /* enum castling, else `to` is the target */
-    uint8_t card;      /* enum card */
-    uint16_t flags;    /* enum event_flags */
-    int16_t kinte;     /* a try: what its mark says is left, NO_KINTE if it has no mark; EV_KINTE: the figure */
-    uint8_t sides;     /* reveal: 1 for a placement roll, else 2 */
-    uint8_t result;    /* enum result */
-    uint8_t first, last; /* a piece of a comment */
-    uint8_t side;        /* a command: enum side, NO_SIDE where it names none */
-    uint8_t dots;        /* after a number */
-    uint8_t code;        /* EV_TROUBLE: enum code */
-    uint8_t stands;      /* EV_BAD: enum stands */
-    uint8_t fatal;       /* EV_TROUBLE: the game cannot be read to its end */
-    uint32_t number;     /* number, NAG */
+    uint8_t to;            /* move, arrival, naming */
+    uint8_t promotion;     /* enum kind, NO_KIND where none is named */
+    uint8_t castling;      /* enum castling, else `to` is the target */
+    uint8_t card;          /* enum card */
+    uint16_t flags;        /* enum event_flags */
+    int16_t kinte;         /* a try: what its mark says is left, NO_KINTE if it has no mark; EV_KINTE: the figure */
+    uint8_t sides;         /* reveal: 1 for a placement roll, else 2 */
+    uint8_t result;        /* enum result */
+    uint8_t first, last;   /* a piece of a comment */
+    uint8_t side;          /* a command: enum side, NO_SIDE where it names none */
+    uint8_t dots;          /* after a number */
+    uint8_t code;          /* EV_TROUBLE: enum code */
+    uint8_t stands;        /* EV_BAD: enum stands */
+    uint8_t fatal;         /* EV_TROUBLE: the game cannot be read to its end */
+    uint32_t number;       /* number, NAG */
     struct faces faces[2]; /* by side; a placement roll is faces[0] */
     const char *name;      /* tag; EV_BAD: as it stood in the input, where `text` was made for a record, else NULL */
     size_t name_length;

@@ -1,15 +1,15 @@
 /*
  * house.h: house rules: the options a club plays by, a set for each game.
  *
- * House rules stand behind a record's own: what its Options tag says counts, and they fill in what it leaves out.  A new
- * record carries them in its tag.  Plain data; formats/house_yaml.h reads them from a file.
+ * House rules stand behind a record's own: what its Options tag says counts, and they fill in what it leaves out.  A
+ * new record carries them in its tag.  Plain data; formats/house_yaml.h reads them from a file.
  */
 #ifndef HOUSE_H
 #define HOUSE_H
 
 #include "rules.h"
 
-#define HOUSE_TEXT 2048  /* room for the options of a game as text */
+#define HOUSE_TEXT 2048 /* room for the options of a game as text */
 
 struct house {
     bool has[RULES_COUNT];

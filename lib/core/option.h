@@ -14,10 +14,10 @@
 #define MAX_OPTIONS 8
 
 enum option_type {
-    OPTION_CHOICE,  /* value: index into `words`, which are parted by '|' */
-    OPTION_NUMBER,  /* low to high */
-    OPTION_RANKS,   /* "2-4", counted from the owner's side: low rank * 16 + high rank, within low..high */
-    OPTION_HARVEST  /* double, double+tie, double+sum:N: 0, HARVEST_TIE, N */
+    OPTION_CHOICE, /* value: index into `words`, which are parted by '|' */
+    OPTION_NUMBER, /* low to high */
+    OPTION_RANKS,  /* "2-4", counted from the owner's side: low rank * 16 + high rank, within low..high */
+    OPTION_HARVEST /* double, double+tie, double+sum:N: 0, HARVEST_TIE, N */
 };
 #define HARVEST_TIE 0x100
 

@@ -23,18 +23,18 @@ enum check { CHECK_UNKNOWN, CHECK_NONE, CHECK_GIVEN };
 
 struct position {
     struct board board;
-    uint8_t rules;       /* number of the rule set, rules_number() */
-    uint8_t side;        /* whose turn it is */
-    uint8_t castling;    /* enum castling_right */
-    uint8_t passant;     /* en passant target, NO_SQUARE */
-    uint8_t check;       /* enum check: of the side to move, as far as it is known; follows from the rest */
-    uint8_t setup;       /* before move 1: kings of Zero Point, placement of Octahedra */
-    uint8_t over;        /* enum result: the board shows an end */
-    uint8_t ending;      /* enum ending */
+    uint8_t rules;    /* number of the rule set, rules_number() */
+    uint8_t side;     /* whose turn it is */
+    uint8_t castling; /* enum castling_right */
+    uint8_t passant;  /* en passant target, NO_SQUARE */
+    uint8_t check;    /* enum check: of the side to move, as far as it is known; follows from the rest */
+    uint8_t setup;    /* before move 1: kings of Zero Point, placement of Octahedra */
+    uint8_t over;     /* enum result: the board shows an end */
+    uint8_t ending;   /* enum ending */
     uint8_t reserve[2][KINDS];
     struct castling_home home; /* from where kings and rooks castle, in games with castling */
-    uint32_t number;     /* of the turn or round */
-    uint32_t halfmove;   /* since a capture or pawn move, where the game has castling */
+    uint32_t number;           /* of the turn or round */
+    uint32_t halfmove;         /* since a capture or pawn move, where the game has castling */
     struct options options;
     _Alignas(8) unsigned char state[POSITION_STATE]; /* rules->state_size bytes of it mean something; the last member */
 };
@@ -48,7 +48,7 @@ static inline void position_copy(struct position *to, const struct position *fro
 #define SETUP_OWN 16
 
 /*
- * In the header of a family: its state, struct FAMILY_state, becomes STATE(FAMILY, p), const where the position is.  The
+ * In the header of a family: its state, struct FAMILY_state, becomes STATE(FAMILY, p), const where the position is. The
  * rule set says its size, .state_size.  A state is plain data as the position is.
  */
 #define POSITION_STATE_OF(family)                                                                                      \

@@ -316,7 +316,8 @@ void judge_no_piece(const struct position *p, const struct event *e, struct verd
     else if (!pieces(&p->board, side, kind))
         fail(v, CODE_NO_PIECE, NULL, N_("{0} has no {1}"), arg_side(side), arg_kind(kind));
     else
-        fail(v, CODE_NO_PIECE, NULL, N_("no {1} of {0} can go to {2}"), arg_side(side), arg_kind(kind), arg_square(e->to));
+        fail(v, CODE_NO_PIECE, NULL, N_("no {1} of {0} can go to {2}"), arg_side(side), arg_kind(kind),
+             arg_square(e->to));
 }
 
 void judge_ambiguous(const struct position *p, uint64_t set, const struct event *e, struct verdict *v)
@@ -355,12 +356,13 @@ bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum k
     if (!promotes && e->promotion == NO_KIND)
         return true;
     if (!promotes) {
-        fail(v, CODE_PROMOTION_BAD, NULL, N_("nothing promotes on {0}: only a pawn on rank 1 or 8 does"), arg_square(to));
+        fail(v, CODE_PROMOTION_BAD, NULL, N_("nothing promotes on {0}: only a pawn on rank 1 or 8 does"),
+             arg_square(to));
         return false;
     }
     if (e->promotion == NO_KIND) {
-        fail(v, CODE_PROMOTION_MISSING, NULL, N_("the pawn arrives on {0} and must become N, B, R or Q, which is not said"),
-             arg_square(to));
+        fail(v, CODE_PROMOTION_MISSING, NULL,
+             N_("the pawn arrives on {0} and must become N, B, R or Q, which is not said"), arg_square(to));
         return false;
     }
     if (e->promotion == PAWN || e->promotion == KING) {
@@ -420,7 +422,8 @@ static void judge_open(const struct position *p, enum result terminator, enum re
              arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
 }
 
-void rules_finish(const struct position *p, enum result terminator, enum result tag, enum ending ending, struct verdict *v)
+void rules_finish(const struct position *p, enum result terminator, enum result tag, enum ending ending,
+                  struct verdict *v)
 {
     enum result said = is_result(terminator) ? terminator
                        : is_result(tag)      ? tag
@@ -428,14 +431,16 @@ void rules_finish(const struct position *p, enum result terminator, enum result 
                                              : UNFINISHED; /* also where nothing says so */
 
     if (p->over && is_result(terminator) && terminator != (enum result)p->over)
-        fail(v, CODE_RESULT, NULL, N_("the result is {0}, but the board shows {1} ({2})"), arg_word(result_name(terminator)),
-             arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
+        fail(v, CODE_RESULT, NULL, N_("the result is {0}, but the board shows {1} ({2})"),
+             arg_word(result_name(terminator)), arg_word(result_name((enum result)p->over)),
+             arg_word(ending_name((enum ending)p->ending)));
     else if (is_result(tag) && is_result(terminator) && tag != terminator)
         fail(v, CODE_RESULT, NULL, N_("the Result tag says {0}, the terminator {1}"), arg_word(result_name(tag)),
              arg_word(result_name(terminator)));
     else if (is_result(tag) && p->over && tag != (enum result)p->over)
-        fail(v, CODE_RESULT, NULL, N_("the Result tag says {0}, but the board shows {1} ({2})"), arg_word(result_name(tag)),
-             arg_word(result_name((enum result)p->over)), arg_word(ending_name((enum ending)p->ending)));
+        fail(v, CODE_RESULT, NULL, N_("the Result tag says {0}, but the board shows {1} ({2})"),
+             arg_word(result_name(tag)), arg_word(result_name((enum result)p->over)),
+             arg_word(ending_name((enum ending)p->ending)));
     else if (ending && p->over && ending != (enum ending)p->ending)
         fail(v, CODE_RESULT, NULL, N_("the Ending tag says \"{0}\", but the board shows \"{1}\""), word_of_tag(ending),
              word_of_tag((enum ending)p->ending));

@@ -38,12 +38,13 @@ struct throw_sort {
 };
 
 /* What one side throws at once, or a card. */
-struct throw {
-    uint8_t side;              /* who throws */
-    uint8_t dice, faces;       /* how many dice, and of how many faces each; 0: a card */
-    uint8_t red, black;        /* a card: one of so many */
-    bool one_sided;            /* all there is to the reveal, which is written without the other side: <4,5> */
-    bool together;             /* the other side need not wait for it */
+struct throw
+{
+    uint8_t side;        /* who throws */
+    uint8_t dice, faces; /* how many dice, and of how many faces each; 0: a card */
+    uint8_t red, black;  /* a card: one of so many */
+    bool one_sided;      /* all there is to the reveal, which is written without the other side: <4,5> */
+    bool together;       /* the other side need not wait for it */
     const struct throw_sort *sort;
 };
 
@@ -64,13 +65,21 @@ struct secret {
 /* Who hears what (yuurei 6.7): machine words with their figures, in order. */
 #define MAX_NOTICES 4
 struct notice {
-    uint8_t word;    /* enum notice_word */
+    uint8_t word; /* enum notice_word */
     uint8_t square;
     uint8_t number;
     uint8_t result, ending;
 };
 enum notice_word {
-    HEAR_ACCEPTED, HEAR_TURN, HEAR_CAPTURE, HEAR_CAPTURED, HEAR_CHECKING, HEAR_CHECK, HEAR_MATE, HEAR_KINTE, HEAR_END
+    HEAR_ACCEPTED,
+    HEAR_TURN,
+    HEAR_CAPTURE,
+    HEAR_CAPTURED,
+    HEAR_CHECKING,
+    HEAR_CHECK,
+    HEAR_MATE,
+    HEAR_KINTE,
+    HEAR_END
 };
 struct notices {
     uint8_t n[2];
@@ -83,7 +92,6 @@ struct announcement {
     const char *text; /* a msgid */
     struct arg args[MAX_ARGS];
 };
-
 
 /* What a side is to do, in words. */
 struct task {
@@ -117,10 +125,10 @@ struct rules {
     const char *aliases; /* other names that are read, parted by '|' */
     struct option_list options;
     const struct ending_spec *endings; /* its own, at most OWN_ENDINGS, up to one without a name; NULL: none */
-    bool mates;          /* the board shows mate and stalemate */
-    bool rounds;         /* turns are rounds of both sides: `7`, not `7w` and `7b` */
-    bool joins_tries;    /* a try and its kinte mark are one event */
-    bool chess;          /* the game has castling and en passant fields, check and mate marks */
+    bool mates;                        /* the board shows mate and stalemate */
+    bool rounds;                       /* turns are rounds of both sides: `7`, not `7w` and `7b` */
+    bool joins_tries;                  /* a try and its kinte mark are one event */
+    bool chess;                        /* the game has castling and en passant fields, check and mate marks */
     bool free_castling;  /* from where the array has king and rooks, and onto the rook instead of by two steps */
     bool fast;           /* moves are FIDE's, but for `free_castling` and `checks`: board/fast.h may play them */
     bool agreed_draw;    /* the rules provide one (0.5) */
@@ -132,30 +140,31 @@ struct rules {
 
     uint16_t state_size; /* of its own state in a position; 0: none */
 
-    /* Where a record must say from which array a game begins: how many there are, and the nth of them.  0 and NULL: it has
-     * one of its own. */
+    /* Where a record must say from which array a game begins: how many there are, and the nth of them.  0 and NULL: it
+     * has one of its own. */
     uint16_t arrays;
     void (*array)(unsigned n, struct setup *);
     /* The position from which a game starts; options are in place already.  CODE_FEN_BAD, or accepted. */
     void (*start)(struct position *, const struct setup *, struct verdict *);
-    /* Judges an event that acts (event_acts()), or a number where `numbered`.  `after` may be `before`; `v` is clear. */
+    /* Judges an event that acts (event_acts()), or a number where `numbered`.  `after` may be `before`; `v` is clear.
+     */
     void (*step)(const struct position *before, const struct event *, struct position *after, struct verdict *);
-    /* Whose turn it is that the next token belongs to, where that is not the position's own (a turn begins at its number
-     * and nowhere else).  NULL: the position's. */
+    /* Whose turn it is that the next token belongs to, where that is not the position's own (a turn begins at its
+     * number and nowhere else).  NULL: the position's. */
     void (*turn)(const struct position *, uint32_t *number, uint8_t *side);
     /* What it has in a FEN beside the fields of all.  NULL: nothing. */
     const struct fen_spec *fen;
     /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */
     void (*settle)(struct position *);
-    /* Where checks are counted: how many each side has still to give, by side; who gives his last one has won.  NULL: they
-     * are not. */
+    /* Where checks are counted: how many each side has still to give, by side; who gives his last one has won.  NULL:
+     * they are not. */
     uint8_t *(*checks)(struct position *);
     void (*awaits)(const struct position *, struct awaits *);
     /* The next throw of the chance that is due, after those that the reveal holds so far: what a side has not thrown is
      * FACES_UNKNOWN there.  False: the reveal is complete, or no chance is due.  NULL: the game has no chance. */
     bool (*next_throw)(const struct position *, const struct event *so_far, struct throw *);
-    /* What this side may seal now; false: nothing, and the verdict says why (a position whose turn is open), or is clear
-     * where a seal is no fault and counts for nothing.  NULL where `secrets` is NO_SECRET. */
+    /* What this side may seal now; false: nothing, and the verdict says why (a position whose turn is open), or is
+     * clear where a seal is no fault and counts for nothing.  NULL where `secrets` is NO_SECRET. */
     bool (*secret)(const struct position *, enum side, struct secret *, struct verdict *);
     /* Has something begun that chance or secrets are to decide, and of which one player may know more than the other?
      * Nobody may buy himself off then.  NULL: that is never so. */
@@ -170,15 +179,15 @@ struct rules {
     const struct counter *counters;
     /* What the side to move is to do.  NULL: to move. */
     const struct task *(*task)(const struct position *);
-    /* Whom chance or bids have given this turn: who places, who sows.  NO_SIDE: nobody, or it is not decided.  NULL: there
-     * is no such thing. */
+    /* Whom chance or bids have given this turn: who places, who sows.  NO_SIDE: nobody, or it is not decided.  NULL:
+     * there is no such thing. */
     uint8_t (*favoured)(const struct position *);
     /* The kind that the side to move puts down by chance (a queen: queen and king).  NULL: none, ever. */
     uint8_t (*placing)(const struct position *);
     /* Where the game is `numbered`: which turn does a number open that has just been read?  False: none, it says again
      * where the game is. */
     bool (*opened)(const struct position *before, const struct position *after, struct turn_id *turn);
-    uint8_t die;                    /* of how many faces its dice are; 0: it has none */
+    uint8_t die; /* of how many faces its dice are; 0: it has none */
     /* What a seat may see of a position (view.h), which so far is all of the board and of what is common to all games:
      * takes out of *view what the seat may not know, and adds what this game alone has.  NULL: neither. */
     void (*view)(const struct position *, struct view *view);
@@ -192,7 +201,8 @@ struct rules {
     /* What the side to move is to do, where the rules leave it less than any move; false: they do not.  NULL: never. */
     bool (*prompt)(const struct position *, struct announcement *);
     /* What everybody hears of a step beside what was done; false: nothing.  NULL: never. */
-    bool (*remark)(const struct position *before, const struct event *, const struct position *after, struct announcement *);
+    bool (*remark)(const struct position *before, const struct event *, const struct position *after,
+                   struct announcement *);
     const char *nothing; /* what `--` is, done by {0}, as a msgid; NULL: the game has none */
     /* Tells a turn to people (text/teller.h): to a seat what it may know, where not all see everything. */
     void (*narrate)(struct teller *, const struct story *);
@@ -340,8 +350,8 @@ bool judge_recorded(const struct position *p, const struct event *e, struct done
 
 /*
  * 0.4: judges the promotion named by an event for a pawn arriving on `to`.  True if it is right; else the verdict holds
- * promotion-missing or promotion-bad.  *chosen: what to put down, the piece itself where nothing promotes, a queen where
- * a choice is missing or bad.
+ * promotion-missing or promotion-bad.  *chosen: what to put down, the piece itself where nothing promotes, a queen
+ * where a choice is missing or bad.
  */
 bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum kind *chosen, struct verdict *v);
 /* The promotion of v->done, judged where nothing else was wrong so far, and chosen in any case. */

@@ -1,9 +1,9 @@
 /*
  * verdict.h: what the rules say of an event, and the sentence that says it.
  *
- * A verdict is a value.  `code` is CODE_OK or the violation; `rule` cites it ("octahedra 5.7"); `text` with `args` makes
- * the sentence (say.h).  After a violation the rule set has already gone on as the rules say, in the position it gave
- * back.  Strings are static.  One more code: a line in codes.def, and a conformance case that fires it.
+ * A verdict is a value.  `code` is CODE_OK or the violation; `rule` cites it ("octahedra 5.7"); `text` with `args`
+ * makes the sentence (say.h).  After a violation the rule set has already gone on as the rules say, in the position it
+ * gave back.  Strings are static.  One more code: a line in codes.def, and a conformance case that fires it.
  */
 #ifndef VERDICT_H
 #define VERDICT_H
@@ -35,12 +35,23 @@ enum result result_named(const char *text, size_t length);
 enum result result_read(const char *text, size_t length);
 
 /* Something that a sentence names. */
-enum arg_type { ARG_NONE, ARG_NUMBER, ARG_SQUARE, ARG_SQUARES, ARG_KIND, ARG_PIECE, ARG_PIECES, ARG_SIDE, ARG_WORD, ARG_TEXT };
+enum arg_type {
+    ARG_NONE,
+    ARG_NUMBER,
+    ARG_SQUARE,
+    ARG_SQUARES,
+    ARG_KIND,
+    ARG_PIECE,
+    ARG_PIECES,
+    ARG_SIDE,
+    ARG_WORD,
+    ARG_TEXT
+};
 struct arg {
-    uint8_t type;  /* enum arg_type */
-    uint8_t kind;  /* kind, piece, pieces */
-    uint8_t more;  /* side: enum side; piece: square; text: length, at most 255 */
-    uint64_t value; /* number, square, set of squares */
+    uint8_t type;     /* enum arg_type */
+    uint8_t kind;     /* kind, piece, pieces */
+    uint8_t more;     /* side: enum side; piece: square; text: length, at most 255 */
+    uint64_t value;   /* number, square, set of squares */
     const char *text; /* word: a static msgid; text: not static, lasts as long as the event */
 };
 
@@ -49,10 +60,10 @@ struct arg {
 /* Where the diagnostic stands. */
 enum at {
     AT_TOKEN,
-    AT_TRY,    /* the move before this token */
-    AT_MARK,   /* the kinte mark of this try */
-    AT_NUMBER, /* the number before this token */
-    AT_HALF,   /* the first half of a reveal, or secret of a journal, of this record */
+    AT_TRY,        /* the move before this token */
+    AT_MARK,       /* the kinte mark of this try */
+    AT_NUMBER,     /* the number before this token */
+    AT_HALF,       /* the first half of a reveal, or secret of a journal, of this record */
     AT_SEAL_WHITE, /* a side's last seal */
     AT_SEAL_BLACK,
     AT_EARLY_WHITE, /* a side's first seal or link since the last action */
@@ -66,14 +77,14 @@ enum at {
 
 /* What an accepted action, or one that was played all the same, did. */
 struct done {
-    uint8_t side;     /* whose piece */
-    uint8_t piece;    /* what it was before it promoted; NO_KIND if nothing was moved */
-    uint8_t from;     /* NO_SQUARE: from the reserve or from off the board */
+    uint8_t side;  /* whose piece */
+    uint8_t piece; /* what it was before it promoted; NO_KIND if nothing was moved */
+    uint8_t from;  /* NO_SQUARE: from the reserve or from off the board */
     uint8_t to;
     uint8_t promotion;
     uint8_t captured; /* NO_KIND if none */
     uint8_t castling;
-    uint8_t passant;  /* an en passant capture */
+    uint8_t passant; /* an en passant capture */
 };
 
 struct verdict {
@@ -102,7 +113,8 @@ static inline void verdict_clear(struct verdict *v)
     v->blames = 0;
     v->over = NO_RESULT;
     v->ending = NO_ENDING;
-    v->done = (struct done){.piece = NO_KIND, .from = NO_SQUARE, .to = NO_SQUARE, .promotion = NO_KIND, .captured = NO_KIND};
+    v->done =
+        (struct done){.piece = NO_KIND, .from = NO_SQUARE, .to = NO_SQUARE, .promotion = NO_KIND, .captured = NO_KIND};
 }
 
 static inline struct arg arg_number(uint64_t n)

@@ -36,8 +36,7 @@ static void see_counters(const struct position *p, struct view *v)
     for (; c && c[v->counters].word; v->counters++)
         for (unsigned side = WHITE; side <= BLACK; side++) {
             const struct counter *counter = &c[v->counters];
-            bool known =
-                v->seat == SEAT_REFEREE || !counter->known || counter->known(p, (enum side)side, v->seat);
+            bool known = v->seat == SEAT_REFEREE || !counter->known || counter->known(p, (enum side)side, v->seat);
             v->count[v->counters][side] = known ? counter->count(p, (enum side)side) : NOT_KNOWN;
         }
 }
@@ -48,9 +47,17 @@ void view_make(const struct position *p, enum seat seat, struct view *out)
     struct setup s;
 
     position_setup(p, &s);
-    *out = (struct view){.seat = (uint8_t)seat, .rules = p->rules, .board = p->board, .side = p->side,
-                         .castling = s.castling, .passant = s.passant, .setup = p->setup, .number = p->number,
-                         .over = p->over, .ending = p->ending, .has_reserve = s.has_reserve,
+    *out = (struct view){.seat = (uint8_t)seat,
+                         .rules = p->rules,
+                         .board = p->board,
+                         .side = p->side,
+                         .castling = s.castling,
+                         .passant = s.passant,
+                         .setup = p->setup,
+                         .number = p->number,
+                         .over = p->over,
+                         .ending = p->ending,
+                         .has_reserve = s.has_reserve,
                          .task = p->over ? &TASK_MOVE : position_task(p)};
     memcpy(out->reserve, s.reserve, sizeof out->reserve);
     see_counters(p, out);

@@ -15,22 +15,22 @@ enum seat { SEAT_WHITE = WHITE, SEAT_BLACK = BLACK, SEAT_PUBLIC, SEAT_REFEREE, S
 struct view {
     uint8_t seat;
     uint8_t rules;
-    bool hides;             /* pieces may stand where none is seen */
-    struct board board;     /* what is seen */
-    uint8_t side;           /* whose turn it is */
-    uint8_t castling;       /* rights that the seat knows of */
-    uint8_t passant;        /* NO_SQUARE */
+    bool hides;         /* pieces may stand where none is seen */
+    struct board board; /* what is seen */
+    uint8_t side;       /* whose turn it is */
+    uint8_t castling;   /* rights that the seat knows of */
+    uint8_t passant;    /* NO_SQUARE */
     bool setup;
     uint32_t number;
     uint8_t over, ending;
     bool has_reserve;
     uint8_t reserve[2][KINDS];
-    uint8_t counters;       /* of the rule set's table, view_counter() */
+    uint8_t counters;               /* of the rule set's table, view_counter() */
     uint8_t count[MAX_COUNTERS][2]; /* by side; NOT_KNOWN */
-    bool has_cards;         /* cards are turned in this game */
-    bool takes_card;        /* and one for what is due now */
-    uint8_t red, black;     /* cards still in the stack */
-    const struct task *task; /* what `side` is to do */
+    bool has_cards;                 /* cards are turned in this game */
+    bool takes_card;                /* and one for what is due now */
+    uint8_t red, black;             /* cards still in the stack */
+    const struct task *task;        /* what `side` is to do */
 };
 
 void view_make(const struct position *p, enum seat seat, struct view *out);

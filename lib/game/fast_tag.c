@@ -32,8 +32,7 @@ bool hurry_tag(const struct stretch *s, struct event *e)
         return false;
     value = name + n + 2;
     close = hurry_find_stop(value, s->end - AHEAD, '"', false);
-    if (close >= s->end - AHEAD || *close != '"' || close[1] != ']' ||
-        close[2 + (close[2] == '\r')] != '\n')
+    if (close >= s->end - AHEAD || *close != '"' || close[1] != ']' || close[2 + (close[2] == '\r')] != '\n')
         return false;
     e->name = name;
     e->name_length = n;

@@ -28,7 +28,7 @@ void judge_free(struct judge *j)
 /* ---- telling ---- */
 
 void judge_tell(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before,
-                 bool consumed, bool held)
+                bool consumed, bool held)
 {
     struct line *line = &j->line[j->depth];
     struct outcome o = {.event = e,
@@ -48,7 +48,9 @@ void judge_tell(struct judge *j, const struct event *e, const struct verdict *v,
     o.side = line->turn.side;
     o.setup = line->turn.setup;
     if (v->code != CODE_OK) {
-        o.level = v->mild ? LEVEL_WARNING : v->code == CODE_TOO_DEEP && e->kind == EV_TROUBLE && e->fatal ? LEVEL_FATAL : code_level((enum code)v->code);
+        o.level = v->mild                                                         ? LEVEL_WARNING
+                  : v->code == CODE_TOO_DEEP && e->kind == EV_TROUBLE && e->fatal ? LEVEL_FATAL
+                                                                                  : code_level((enum code)v->code);
         if (j->depth > 0 && o.level > LEVEL_WARNING && e->kind != EV_TROUBLE)
             o.level = LEVEL_WARNING;
         if (o.level >= LEVEL_ERROR) {
@@ -192,8 +194,8 @@ static inline bool note_turn(struct judge *j, struct line *line)
 }
 
 /*
- * The position before an action, kept for who asks, and for variations: these need the one before the turn too, which is
- * the same in its first action, and copied only when the second comes.  A card belongs to the try before it.
+ * The position before an action, kept for who asks, and for variations: these need the one before the turn too, which
+ * is the same in its first action, and copied only when the second comes.  A card belongs to the try before it.
  */
 static inline const struct position *keep_before(struct line *line, bool begins, bool card, struct position *room)
 {
@@ -239,7 +241,8 @@ static void act(struct judge *j, const struct event *e, bool held)
     bool proves = j->proving && j->depth == 0;
     bool recounts = j->recounting && j->depth == 0;
     bool begins = false, wanted = j->options.snapshots || j->options.strict || (proves && j->proof.chained) || recounts;
-    bool remark = e->kind == EV_BAD && event_stands(e) == STANDS_NOTHING; /* no action: a variation replaces the one before */
+    bool remark =
+        e->kind == EV_BAD && event_stands(e) == STANDS_NOTHING; /* no action: a variation replaces the one before */
     struct turn_id turn, turn_was = line->turn;
     bool in_turn = line->in_turn, mid_turn = line->mid_turn;
     unsigned long turns = j->turns;
@@ -254,7 +257,8 @@ static void act(struct judge *j, const struct event *e, bool held)
         verdict_clear(&v);
         turn = turn_of(&line->pos);
         if (line->has_number && is_number_due(line, &line->pos, line->number)) {
-            line->has_number = false; /* right, though what follows may show that the turn it names was left unfinished */
+            line->has_number =
+                false; /* right, though what follows may show that the turn it names was left unfinished */
         } else if (line->has_number) {
             struct position trial;
             j->rules->step(&line->pos, e, &trial, &v);
@@ -304,7 +308,8 @@ static void act(struct judge *j, const struct event *e, bool held)
         history_action(j, e, &v, before);
     if (proves && !v.again)
         judge_prove(j, e, before ? before : &line->pos, turn);
-    if (j->options.strict && j->depth == 0 && !v.again && (v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR))
+    if (j->options.strict && j->depth == 0 && !v.again &&
+        (v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR))
         judge_style(j, e, &v, before);
 }
 
@@ -489,7 +494,8 @@ static bool may_be_marked(const struct judge *j, const struct line *line)
            (line->held.kind == EV_MOVE || line->held.kind == EV_BAD);
 }
 
-/* A mark that nobody can read, behind a try that the position forbids; where it is allowed, such a thing says nothing. */
+/* A mark that nobody can read, behind a try that the position forbids; where it is allowed, such a thing says nothing.
+ */
 static bool marks_unread(const struct judge *j, const struct line *line, const struct event *e)
 {
     struct position trial;
@@ -590,8 +596,7 @@ static bool goes_back(const struct judge *j, const struct event *number)
     const struct line *line = &j->line[j->depth];
 
     return j->depth > 0 && line->has_turn_before && !j->rules->rounds && !line->turn_before.setup &&
-           names(j, number, &line->turn_before) &&
-           !names(j, number, &line->turn_start);
+           names(j, number, &line->turn_before) && !names(j, number, &line->turn_start);
 }
 
 /* The variation begins at this position, that of another turn than the last. */
@@ -603,7 +608,8 @@ static void begin_at(struct line *line, const struct position *p)
     line->turn = turn_of(&line->pos);
 }
 
-/* Behind tokens that are none: does the number begin the next round, nothing more of this one being due?  Then it has begun. */
+/* Behind tokens that are none: does the number begin the next round, nothing more of this one being due?  Then it has
+ * begun. */
 static void end_round(struct line *line, const struct event *number)
 {
     struct event nothing = event_blank(EV_NOTHING);
@@ -660,7 +666,8 @@ static void open_variation(struct judge *j, const struct event *e)
 {
     struct line *line = &j->line[j->depth], *next = line + 1;
     /* a try whose mark is still to come, and the first of its turn */
-    bool held = line->has_held && !line->zeros; /* 0-0 may be the result, behind which a variation replaces what came last */
+    bool held =
+        line->has_held && !line->zeros; /* 0-0 may be the result, behind which a variation replaces what came last */
     bool begins = held && !(line->in_turn && same_turn(j->rules, line->turn, turn_of(&line->pos)));
 
     judge_pass_on(j, e);
@@ -800,9 +807,15 @@ static void end(struct judge *j, const struct event *e)
         judge_find(j, e, &v);
     }
     judge_pass_on(j, e);
-    s = (struct game_summary){.rules = j->rules, .position = j->muted ? NULL : &j->line[0].pos, .terminator = j->terminator,
-                              .ending_tag = j->ending_tag, .readable = j->readable, .violations = j->violations,
-                              .warnings = j->warnings, .turns = j->turns, .chance = j->chance,
+    s = (struct game_summary){.rules = j->rules,
+                              .position = j->muted ? NULL : &j->line[0].pos,
+                              .terminator = j->terminator,
+                              .ending_tag = j->ending_tag,
+                              .readable = j->readable,
+                              .violations = j->violations,
+                              .warnings = j->warnings,
+                              .turns = j->turns,
+                              .chance = j->chance,
                               .proven = j->proof.proven};
     s.tokens = j->token;
     if (j->recounting && history_digest(j, digest))
@@ -830,7 +843,8 @@ static void trouble(struct judge *j, const struct event *e)
         }
         j->readable = false;
     }
-    fail(&v, (enum code)e->code, NULL, e->code == CODE_ENCODING && e->number ? N_("a NUL is dropped") : TEXT[e->code], NO_ARGS);
+    fail(&v, (enum code)e->code, NULL, e->code == CODE_ENCODING && e->number ? N_("a NUL is dropped") : TEXT[e->code],
+         NO_ARGS);
     judge_tell(j, e, &v, NULL, true, false);
 }
 

@@ -4,8 +4,8 @@
  * game_play() takes a source of events (source.h), feeds them to the rule set that the game's tags name, keeps the
  * position (and one a level for variations), joins a Yuurei try to its mark, and tells a listener what came of each
  * event, in order: one outcome for each event, and one more for each thing found wrong beside it.  outcome_place() and
- * outcome_line() say where that stands.  Usual moves of which nobody wants to hear go by a faster way, and only the time
- * tells.  Memory is constant; without it game_play() is false, and nothing else fails.
+ * outcome_line() say where that stands.  Usual moves of which nobody wants to hear go by a faster way, and only the
+ * time tells.  Memory is constant; without it game_play() is false, and nothing else fails.
  *
  * Events that come from no source (a journal makes some of its own) are given one by one to judge_feed(); nothing that
  * is found in them has a place.
@@ -32,11 +32,11 @@ struct outcome {
     bool setup;                    /* before move 1 */
     bool first;                    /* the first violation of the game */
     bool consumed;                 /* the event is done with: its one outcome that is not a finding beside it */
-    bool pending;                  /* a try is being held back for its mark: this outcome comes after it in the record */
-    bool mid_turn;                 /* in a variation that begins within a turn: this is the rest of that turn */
-    bool held;                     /* the event is the try before the one being fed */
-    unsigned depth;                /* of variations */
-    const struct judge *judge;     /* for the functions below; NULL: nobody knows where it stands */
+    bool pending;              /* a try is being held back for its mark: this outcome comes after it in the record */
+    bool mid_turn;             /* in a variation that begins within a turn: this is the rest of that turn */
+    bool held;                 /* the event is the try before the one being fed */
+    unsigned depth;            /* of variations */
+    const struct judge *judge; /* for the functions below; NULL: nobody knows where it stands */
 };
 
 /*
@@ -53,24 +53,24 @@ bool outcome_line(const struct outcome *o, const char **text, size_t *length);
 struct usual {
     const char *text; /* a move as canonical text has it; a comment, in which line ends stand for spaces */
     uint32_t length;
-    uint32_t number;  /* of the turn */
+    uint32_t number;     /* of the turn */
     bool comment, lines; /* a comment; with line ends */
-    struct done done; /* a move */
+    struct done done;    /* a move */
 };
 
 /* A game, when it ends. */
 struct game_summary {
-    const struct rules *rules; /* NULL: unknown variant */
+    const struct rules *rules;       /* NULL: unknown variant */
     const struct position *position; /* settled; NULL if the game could not begin */
     enum result terminator;
     enum ending ending_tag;
-    bool readable;             /* to its end */
+    bool readable; /* to its end */
     unsigned long violations, warnings;
-    unsigned long turns;       /* with something in them, setup not counted */
-    unsigned long chance;      /* rolls, pairs of bids and cards that occurred */
-    unsigned long proven;      /* of these, by seals and chains */
-    unsigned tokens;           /* actions and results of the main line */
-    const uint8_t *history;    /* the digest of its whole history, where that is asked for; NULL: it has none */
+    unsigned long turns;    /* with something in them, setup not counted */
+    unsigned long chance;   /* rolls, pairs of bids and cards that occurred */
+    unsigned long proven;   /* of these, by seals and chains */
+    unsigned tokens;        /* actions and results of the main line */
+    const uint8_t *history; /* the digest of its whole history, where that is asked for; NULL: it has none */
 };
 
 /* A reveal or card, and the digest of the history before it. */
@@ -83,14 +83,14 @@ struct reveal {
 };
 
 struct judge_options {
-    const char *variant; /* judge everything as this variant; NULL: as the tags say */
+    const char *variant;       /* judge everything as this variant; NULL: as the tags say */
     const struct house *house; /* house rules, behind the record's own options; NULL: none */
-    bool strict;         /* give notes */
-    bool require_proof;  /* chance or a secret on trust is a violation */
-    bool remarks;        /* words in a row that are no tokens are a remark, which is told of once */
-    bool snapshots;      /* outcomes have `before` */
-    bool variations;     /* play variations too */
-    bool as_it_is;       /* play what is plainly no record too (reader_foreign()) */
+    bool strict;               /* give notes */
+    bool require_proof;        /* chance or a secret on trust is a violation */
+    bool remarks;              /* words in a row that are no tokens are a remark, which is told of once */
+    bool snapshots;            /* outcomes have `before` */
+    bool variations;           /* play variations too */
+    bool as_it_is;             /* play what is plainly no record too (reader_foreign()) */
     void *context;
     void (*heard)(void *context, const struct outcome *);
     void (*ended)(void *context, const struct game_summary *);
@@ -107,9 +107,9 @@ struct judge_options {
     void (*usual)(void *context, const struct usual *, size_t n);
     /*
      * For who looks at every event; then none goes by the faster way.  `insert` is asked before an event is judged: it
-     * may give another that is judged in front of it, and is asked again until it is false.  `judged` hears of each event
-     * that has been judged, and what seals and chains have come to by then; when it is false the reading ends.  Until a
-     * chain tag, a command or the wish for proof asks for more the proof knows of no action.
+     * may give another that is judged in front of it, and is asked again until it is false.  `judged` hears of each
+     * event that has been judged, and what seals and chains have come to by then; when it is false the reading ends.
+     * Until a chain tag, a command or the wish for proof asks for more the proof knows of no action.
      */
     bool (*insert)(void *context, const struct event *next, struct event *more);
     bool (*judged)(void *context, const struct event *, const struct proof *);
@@ -125,8 +125,8 @@ struct play_end {
 };
 
 /*
- * Plays all games of a source, and frees it.  `played` may be NULL.  False without memory, and if the source is NULL: then
- * there was none for it.
+ * Plays all games of a source, and frees it.  `played` may be NULL.  False without memory, and if the source is NULL:
+ * then there was none for it.
  */
 bool game_play(const struct judge_options *options, struct source *source, struct play_end *played);
 
@@ -141,7 +141,8 @@ void judge_feed(struct judge *j, const struct event *e);
 
 /* ---- */
 
-/* Half of a reveal, or what only a referee's journal holds: `half-reveal` in a finished record (AT_HALF is the first). */
+/* Half of a reveal, or what only a referee's journal holds: `half-reveal` in a finished record (AT_HALF is the first).
+ */
 bool event_is_half(const struct event *e);
 
 /*
@@ -152,8 +153,22 @@ bool canonical_event(const struct position *before, const struct event *e, const
 
 /* Tags of the roster, and those with a meaning here; tag_number() is -1 for others. */
 enum tag {
-    TAG_EVENT, TAG_SITE, TAG_DATE, TAG_ROUND, TAG_WHITE, TAG_BLACK, TAG_RESULT,
-    TAG_VARIANT, TAG_OPTIONS, TAG_SETUP, TAG_FEN, TAG_GAME_ID, TAG_WHITE_CHAIN, TAG_BLACK_CHAIN, TAG_TERMINATION, TAG_ENDING,
+    TAG_EVENT,
+    TAG_SITE,
+    TAG_DATE,
+    TAG_ROUND,
+    TAG_WHITE,
+    TAG_BLACK,
+    TAG_RESULT,
+    TAG_VARIANT,
+    TAG_OPTIONS,
+    TAG_SETUP,
+    TAG_FEN,
+    TAG_GAME_ID,
+    TAG_WHITE_CHAIN,
+    TAG_BLACK_CHAIN,
+    TAG_TERMINATION,
+    TAG_ENDING,
     TAGS_KNOWN
 };
 int tag_number(const char *name, size_t length);

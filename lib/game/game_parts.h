@@ -11,9 +11,9 @@
 
 #include "board/fast.h"
 #include "game.h"
+#include "notation/token.h"
 #include "source.h"
 #include "trust/proof.h"
-#include "notation/token.h"
 
 #include <sodium.h>
 
@@ -23,7 +23,7 @@
 
 /* A link or seal for which nothing is due yet, until the next action shows whether one was left out before it. */
 struct early {
-    bool any, held; /* there is one since the last action; it waits */
+    bool any, held;  /* there is one since the last action; it waits */
     uint8_t command; /* enum command */
     uint8_t order;   /* among both sides' */
     struct event event;
@@ -46,9 +46,9 @@ struct line {
     struct position unread_base; /* before tokens in a row that are none */
     unsigned unread;             /* how many there are */
     char held_text[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
-    char digits[64]; /* of `number`, if it is too long for one */
+    char digits[64];          /* of `number`, if it is too long for one */
     struct place kept[KEEPS]; /* of a variation: its last number and try (the source keeps those of the main line) */
-    uint8_t dots;    /* behind `number` */
+    uint8_t dots;             /* behind `number` */
     bool has_held, has_number, has_between;
     bool zeros;    /* what is held is 0-0, which may be the result */
     bool remark;   /* the token before was a word of one that has been told */
@@ -83,19 +83,20 @@ struct judge {
     uint32_t unfit; /* tags whose value could not be kept whole, a bit each */
     unsigned long violations, warnings, turns;
     unsigned long chance;
-    bool proving; /* seals, chains or the wish for proof: proof.h wants to hear of actions */
-    bool late;    /* the result is 0-0, a token that was held */
+    bool proving;  /* seals, chains or the wish for proof: proof.h wants to hear of actions */
+    bool late;     /* the result is 0-0, a token that was held */
     bool numbered; /* a number has been read */
-    bool half;    /* half a reveal, or a secret of a journal, has been read */
+    bool half;     /* half a reveal, or a secret of a journal, has been read */
     struct proof proof;
-    uint8_t first_chain;       /* enum side: whose chain tag stands first */
-    bool recounting;           /* its history is asked for */
+    uint8_t first_chain;        /* enum side: whose chain tag stands first */
+    bool recounting;            /* its history is asked for */
     struct early early[2];      /* by side */
     char link[2][HISTORY_ITEM]; /* links shown for the roll that is due: they come into the history with it */
     crypto_hash_sha256_state history;
     unsigned depth;
     unsigned token, try_token, half_token, seal_token[2], early_token[2]; /* numbers of tokens: outcome_token() */
-    struct place game_place, half_place, seal_place[2]; /* where the game begins, its first half reveal, a side's last seal */
+    struct place game_place, half_place,
+        seal_place[2];           /* where the game begins, its first half reveal, a side's last seal */
     struct place early_place[2]; /* a side's first seal or link since the last action */
     bool early_kept[2];          /* there is one */
     size_t hashes;
@@ -105,13 +106,13 @@ struct judge {
     char option_text[MAX_TOKEN + 1];
     uint64_t hash[HASHES];
     struct tag_spot tag[TAG_SPOTS]; /* Variant, Options, FEN, BlackChain, WhiteChain: as AT_TAG_VARIANT and so on */
-    struct source *source; /* NULL: events come from no source, and nothing has a place */
-    struct line *line; /* the main line, and MAX_NESTING more where variations are played */
+    struct source *source;          /* NULL: events come from no source, and nothing has a place */
+    struct line *line;              /* the main line, and MAX_NESTING more where variations are played */
 };
 
 /*
- * Passes over usual tags and usual legal moves of Standard that come next, if nobody wants to hear of them: no notes, no
- * snapshots, no variations.  The listener is told nothing, and reader_place() and reader_kept() do not change.
+ * Passes over usual tags and usual legal moves of Standard that come next, if nobody wants to hear of them: no notes,
+ * no snapshots, no variations.  The listener is told nothing, and reader_place() and reader_kept() do not change.
  *
  * With judge_options.usual it passes over them whatever is wanted, and tells of all: of tags by outcomes, of the others
  * by lists.
@@ -146,7 +147,8 @@ void judge_early(struct judge *j);
 /* Who has lost on time, by adjudication or by giving up, if this is the result; NO_SIDE. */
 enum side judge_forfeit(const struct judge *j, enum result result);
 
-/* The history of a game (judge.h), as far as somebody asks for it: its beginning, actions that have been judged, commands. */
+/* The history of a game (judge.h), as far as somebody asks for it: its beginning, actions that have been judged,
+ * commands. */
 void history_begin(struct judge *j);
 void history_action(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before);
 void history_command(struct judge *j, enum command command, const struct event *e);

@@ -1,8 +1,8 @@
 #include "game_parts.h"
 
 #include "board/chess.h"
-#include "notation/fen.h"
 #include "core/house.h"
+#include "notation/fen.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -16,7 +16,8 @@ struct source_options {
 
 /*
  * The first member of each source.  The functions are those of the XPGN reader (reader.h): the same promises.
- * `complaint`: after EV_EOF, why the input as a whole could not be read on (a static msgid) and where; NULL if it could.
+ * `complaint`: after EV_EOF, why the input as a whole could not be read on (a static msgid) and where; NULL if it
+ * could.
  */
 struct source {
     void (*next)(struct source *, struct event *);

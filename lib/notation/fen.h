@@ -1,8 +1,8 @@
 /*
  * fen.h: positions as FEN, with the brackets and the seventh field of xpgn(5).
  *
- * What a rule set has in a FEN beside the six fields of all stands in its table (core/fen_spec.h).  Reading says what the
- * text says, and the rule set's start() judges it.
+ * What a rule set has in a FEN beside the six fields of all stands in its table (core/fen_spec.h).  Reading says what
+ * the text says, and the rule set's start() judges it.
  */
 #ifndef FEN_H
 #define FEN_H

@@ -55,8 +55,8 @@ void reader_next(struct reader *r, struct event *e);
 struct place reader_place(struct reader *r);
 
 /*
- * Keeps the place of the last event, so that it can be asked for when later events have been read: a number's, that of a
- * move whose card or mark is still to come.
+ * Keeps the place of the last event, so that it can be asked for when later events have been read: a number's, that of
+ * a move whose card or mark is still to come.
  */
 enum kept { KEEP_NUMBER, KEEP_TRY, KEEPS };
 void reader_keep(struct reader *r, enum kept slot);
@@ -76,14 +76,14 @@ int reader_error(const struct reader *r);
 const char *reader_foreign(struct reader *r, const char **cure);
 
 /*
- * Is a text one thing that is no token, among the tags or in the movetext?  Then the EV_BAD that the reader makes of it, its
- * text in `room`.  False without memory too.
+ * Is a text one thing that is no token, among the tags or in the movetext?  Then the EV_BAD that the reader makes of
+ * it, its text in `room`.  False without memory too.
  */
 bool reader_bad(const char *text, size_t length, bool among_tags, char *room, size_t size, struct event *e);
 
 /*
- * The commands of seals, chains and journals in the text of a comment: the first in [s, end), NULL if there is none; and
- * the EV_COMMAND that it is (its texts are those of the comment), *after gets what follows it.
+ * The commands of seals, chains and journals in the text of a comment: the first in [s, end), NULL if there is none;
+ * and the EV_COMMAND that it is (its texts are those of the comment), *after gets what follows it.
  */
 const char *command_find(const char *s, const char *end);
 /* Does one begin at s, "[%link …", closed or not? */

@@ -50,7 +50,8 @@ size_t bytes_odd_space(const char *p, const char *end)
 
     if (n < 2)
         return 0;
-    /* 200b, the space without width, and feff, the byte order mark, are none by Unicode, but stand where no letter does */
+    /* 200b, the space without width, and feff, the byte order mark, are none by Unicode, but stand where no letter does
+     */
     return code == 0xa0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200b) || code == 0x202f || code == 0x205f ||
                    code == 0x3000 || code == 0xfeff
                ? n

@@ -87,7 +87,8 @@ static size_t canonical_result(const char *s, enum result *result)
 
 #define WIDEST_RESULT 64
 
-/* The length of a result at p, 0 if there is none; *castles: a 0-0; *spoilt: none, but it has half a point, "1/2 - 1". */
+/* The length of a result at p, 0 if there is none; *castles: a 0-0; *spoilt: none, but it has half a point, "1/2 - 1".
+ */
 static size_t result_here(struct reader *r, enum result *result, bool *castles, bool *spoilt)
 {
     size_t most = window_at_hand(r, WIDEST_RESULT), n;

@@ -12,9 +12,8 @@ static const uint8_t DELIMITS[256] = {
 };
 
 /*
- * The length of "(Q)" at p + n, where n bytes stand that are a pawn's arrival on rank 1 or 8, or may be one (the files of
- * a capture alone); 0 for any other bracket,
- * which opens a variation.
+ * The length of "(Q)" at p + n, where n bytes stand that are a pawn's arrival on rank 1 or 8, or may be one (the files
+ * of a capture alone); 0 for any other bracket, which opens a variation.
  */
 static size_t bracketed_promotion(struct reader *r, size_t n)
 {

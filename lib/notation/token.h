@@ -1,9 +1,9 @@
 /*
  * token.h: the text of one token, read and written.
  *
- * Reading takes all that xpgn(5) allows of a single token: SAN, long algebraic, Russian letters, figurines, look-alikes,
- * what forum software does to dashes.  It knows no position: resolving a move belongs to the rules.  Text is UTF-8, lengths
- * are in bytes.  A token that is none gives EV_BAD; nothing else fails.
+ * Reading takes all that xpgn(5) allows of a single token: SAN, long algebraic, Russian letters, figurines,
+ * look-alikes, what forum software does to dashes.  It knows no position: resolving a move belongs to the rules.  Text
+ * is UTF-8, lengths are in bytes.  A token that is none gives EV_BAD; nothing else fails.
  */
 #ifndef TOKEN_H
 #define TOKEN_H
@@ -31,7 +31,8 @@ size_t token_read_usual(const char *text, struct event *e);
  * does.  *nag is what it stands for.  Whether an N or D is one, its surroundings decide.
  */
 size_t token_sign(const char *text, size_t length, uint32_t *nag);
-/* A pawn that arrives on rank 1 or 8, as far as its text tells, with nothing behind its target: a promotion may follow. */
+/* A pawn that arrives on rank 1 or 8, as far as its text tells, with nothing behind its target: a promotion may follow.
+ */
 bool token_may_promote(const struct event *e);
 
 /* What stands between < and >: reveal, card or kinte mark.  The event keeps `text`. */

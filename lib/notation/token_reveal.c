@@ -84,6 +84,7 @@ void token_read_reveal(const char *text, size_t length, struct event *e)
         e->length = given;
         return;
     }
-    if (e->kind == EV_REVEAL && (e->faces[WHITE].letter || e->faces[BLACK].letter) && !(e->flags & (CYRILLIC | FIGURINE)))
+    if (e->kind == EV_REVEAL && (e->faces[WHITE].letter || e->faces[BLACK].letter) &&
+        !(e->flags & (CYRILLIC | FIGURINE)))
         e->flags |= LATIN;
 }

@@ -2,33 +2,34 @@
  * referee.h: a live game as the one who knows all of it holds it.
  *
  * Plain data and three functions.  referee_hear() judges a line from a seat, by what that seat may know, and changes
- * nothing; referee_next() says what follows by itself: a reveal when both bids are known, the top card of a stack, dice;
- * referee_apply() does what was accepted and tells each seat what the rules allow (yuurei 6.7), and not a word more.
- * What was accepted is an entry: a referee fed with the same entries stands where this one stood and has said the same,
- * so a journal of entries is all that has to be kept (notation, "The referee's own file").
+ * nothing; referee_next() says what follows by itself: a reveal when both bids are known, the top card of a stack,
+ * dice; referee_apply() does what was accepted and tells each seat what the rules allow (yuurei 6.7), and not a word
+ * more. What was accepted is an entry: a referee fed with the same entries stands where this one stood and has said the
+ * same, so a journal of entries is all that has to be kept (notation, "The referee's own file").
  *
  * Nothing here reads, writes or draws a random number; lines, entries and answers belong to the caller.
  */
 #ifndef REFEREE_H
 #define REFEREE_H
 
-#include "trust/draw.h"
-#include "trust/proof.h"
 #include "core/view.h"
 #include "text/language.h"
+#include "trust/draw.h"
+#include "trust/proof.h"
 
 /* The table is the third room: it types dice and adjudicates, and may see all. */
 #define SEAT_TABLE SEAT_REFEREE
-const char *referee_seat(enum seat seat); /* "white", "black", "public", "table" */
+const char *referee_seat(enum seat seat);                      /* "white", "black", "public", "table" */
 enum seat referee_seat_named(const char *word, size_t length); /* SEATS for another word */
 
-#define REFEREE_LINE 512   /* a longer line is not understood */
-#define REFEREE_IDLE 1000  /* rolls that place nothing, which a player may say one after the other; then the table does */
+#define REFEREE_LINE 512 /* a longer line is not understood */
+#define REFEREE_IDLE                                                                                                   \
+    1000 /* rolls that place nothing, which a player may say one after the other; then the table does */
 #define REFEREE_SECRET 128 /* room for a nonce, stack or word of a journal */
 
 /* Where dice and blind cards come from. */
 enum dice { DICE_AUTO, DICE_TABLE, DICE_CHAIN, DICE_WORDS };
-const char *referee_dice(enum dice dice); /* "auto", "table", "chain" */
+const char *referee_dice(enum dice dice);       /* "auto", "table", "chain" */
 enum dice referee_dice_named(const char *word); /* DICE_WORDS for another word */
 
 /* What was accepted. */
@@ -63,13 +64,13 @@ struct referee {
     uint8_t dice; /* enum dice, as ENTRY_DICE said last; chains are the tags' */
     uint8_t over; /* enum result: by the board or without it */
     uint8_t ending;
-    uint8_t offer;  /* who offers a draw, 1 + side; 0: nobody */
-    uint8_t passed; /* who has just passed, 1 + side, because nothing else could be done */
-    uint8_t opening; /* bit by side: a seal is to be opened in the record now */
+    uint8_t offer;       /* who offers a draw, 1 + side; 0: nobody */
+    uint8_t passed;      /* who has just passed, 1 + side, because nothing else could be done */
+    uint8_t opening;     /* bit by side: a seal is to be opened in the record now */
     uint16_t idle_rolls; /* of a placement, one after the other, that placed nothing */
-    bool rolled[2];  /* one side's dice are known already */
+    bool rolled[2];      /* one side's dice are known already */
     struct faces faces[2];
-    char bid[2]; /* '\0': none yet */
+    char bid[2];                      /* '\0': none yet */
     char seal[2][2 * PROOF_HASH + 1]; /* of the coming bid or stack */
     char nonce[2][REFEREE_SECRET];
     char stack[2][MAX_SERIES + 1]; /* by who laid it; for the other side's series */
@@ -100,7 +101,8 @@ bool referee_next(const struct referee *r, const struct chance *chance, struct e
 /* The same where it is the number at which a turn begins (rules.h: numbered), and only then. */
 bool referee_next_number(const struct referee *r, struct entry *entry);
 
-/* Does it, and tells everybody.  A violation in `v`: it cannot be, and nothing has changed (a journal that is wrong). */
+/* Does it, and tells everybody.  A violation in `v`: it cannot be, and nothing has changed (a journal that is wrong).
+ */
 void referee_apply(struct referee *r, const struct entry *entry, const struct hearer *hearer, struct verdict *v);
 
 /* What is due from each seat. */

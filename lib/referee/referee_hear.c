@@ -4,8 +4,8 @@
  * Three ways to say no, never mixed up: `error` (not understood), `refused` (cannot be, whatever is hidden; costs
  * nothing) and, as an entry like any move, a kinte.
  */
-#include "referee_hear_parts.h"
 #include "notation/token.h"
+#include "referee_hear_parts.h"
 
 #include <ctype.h>
 #include <stdio.h>

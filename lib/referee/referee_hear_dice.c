@@ -1,6 +1,6 @@
 /* referee_hear_dice.c: dice and cards that people roll and turn, and the links of chains. */
-#include "referee_hear_parts.h"
 #include "notation/token.h"
+#include "referee_hear_parts.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /*
  * referee_parts.h: what the files of the referee share.  Private to lib/referee*.c.
  *
- * referee.c says what is due, referee_hear*.c what a seat may have meant, referee_next.c what follows by itself; none of
- * them changes anything.  referee_apply.c does, and referee_say.c tells whoever may hear of it; the words for what is due
- * are in referee_due.c.
+ * referee.c says what is due, referee_hear*.c what a seat may have meant, referee_next.c what follows by itself; none
+ * of them changes anything.  referee_apply.c does, and referee_say.c tells whoever may hear of it; the words for what
+ * is due are in referee_due.c.
  */
 #ifndef REFEREE_PARTS_H
 #define REFEREE_PARTS_H
@@ -20,13 +20,12 @@ void tell_seat_with(const struct hearer *h, enum seat seat, bool lasting, const 
 #define answer(h, seat, word, text, ...)                                                                               \
     tell_seat_with((h), (seat), false, (word), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
 /* Tells White, Black and the public the same. */
-#define announce_all(h, word, text, ...)                                                                               \
-    tell_all_with((h), (word), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
+#define announce_all(h, word, text, ...) tell_all_with((h), (word), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
 void tell_all_with(const struct hearer *h, const char *word, const char *text, const struct arg *args);
 
 /* A token of the record has been played: who hears what. */
-void tell_event(const struct referee *before, const struct event *e, const struct verdict *v, const struct referee *after,
-                const struct hearer *h);
+void tell_event(const struct referee *before, const struct event *e, const struct verdict *v,
+                const struct referee *after, const struct hearer *h);
 /* What is due, for people: a msgid and what it names. */
 struct due_text {
     const char *text;

@@ -6,8 +6,8 @@
  */
 #include "referee_parts.h"
 
-#include "text/teller.h"
 #include "notation/token.h"
+#include "text/teller.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -98,7 +98,8 @@ static void tell_card(const struct referee *before, const struct event *e, const
     d = x.pending;
     long_move(d, move);
     snprintf(word, sizeof word, "card %c %s", red ? '+' : '-', move);
-    announce_all(h, word, red ? N_("A red card: {0} stands.") : N_("A black card: {0} is taken back."), arg_clause(move));
+    announce_all(h, word, red ? N_("A red card: {0} stands.") : N_("A black card: {0} is taken back."),
+                 arg_clause(move));
     if (red)
         announce_check(before, d, h);
 }
@@ -162,8 +163,9 @@ static void tell_open_game(const struct referee *before, const struct event *e, 
     case EV_NAME:
         snprintf(word, sizeof word, "named %s", square_name(e->to, square));
         announce_all(h, word,
-                     occupied(&before->position.board) & bit(e->to) ? N_("{0} names {1}, which is occupied: the turn is lost.")
-                                                                    : N_("{0} names {1}."),
+                     occupied(&before->position.board) & bit(e->to)
+                         ? N_("{0} names {1}, which is occupied: the turn is lost.")
+                         : N_("{0} names {1}."),
                      arg_side(before->position.side), arg_square(e->to));
         break;
     case EV_REVEAL:
@@ -248,8 +250,8 @@ static void tell_hidden_game(const struct referee *before, const struct event *e
             tell_notice(h, SEAT_TABLE, &heard.to[foe][i]);
 }
 
-void tell_event(const struct referee *before, const struct event *e, const struct verdict *v, const struct referee *after,
-                const struct hearer *h)
+void tell_event(const struct referee *before, const struct event *e, const struct verdict *v,
+                const struct referee *after, const struct hearer *h)
 {
     if (rules_of(&before->position)->notices)
         tell_hidden_game(before, e, v, after, h);
@@ -268,8 +270,8 @@ void tell_end_of(const struct referee *r, const struct hearer *h)
 /* ---- what is due ---- */
 
 static const char *const DUE_WORD[] = {
-    [DUE_NOTHING] = "",        [DUE_TURN] = "turn",       [DUE_BID] = "bid-due",   [DUE_OPEN] = "open-due",
-    [DUE_STACK] = "stack-due", [DUE_ROLL] = "roll-due",   [DUE_LINK] = "link-due",
+    [DUE_NOTHING] = "",        [DUE_TURN] = "turn",     [DUE_BID] = "bid-due",   [DUE_OPEN] = "open-due",
+    [DUE_STACK] = "stack-due", [DUE_ROLL] = "roll-due", [DUE_LINK] = "link-due",
 };
 
 static void tell_due_of(const struct referee *r, enum seat seat, bool lasting, enum due due, const struct hearer *h)

@@ -70,8 +70,7 @@ static void put_squares(struct sentence *s, uint64_t set, const char *word)
 {
     char name[3];
 
-    EACH_SQUARE(square, set)
-    {
+    EACH_SQUARE (square, set) {
         put_word(s, square_name(square, name));
         set &= ~bit(square);
         if (count_squares(set) > 1)

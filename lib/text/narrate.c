@@ -71,14 +71,8 @@ size_t notice_word_text(const struct notice *n, char *out, size_t size)
 size_t notice_tell(const struct language *l, const struct notice *n, char *out, size_t size)
 {
     static const char *const TEXT[] = {
-        N_("Move accepted."),
-        N_("Your move."),
-        N_("Capture."),
-        N_("Your piece on {0} is captured."),
-        N_("You give check."),
-        N_("You are in check."),
-        N_("Mate."),
-        [HEAR_END] = N_("The game is over: {2}, {3}."),
+        N_("Move accepted."),  N_("Your move."),        N_("Capture."), N_("Your piece on {0} is captured."),
+        N_("You give check."), N_("You are in check."), N_("Mate."),    [HEAR_END] = N_("The game is over: {2}, {3}."),
     };
     const struct arg args[MAX_ARGS] = {arg_square(n->square & 63), arg_number(n->number),
                                        arg_word(result_name((enum result)n->result)),

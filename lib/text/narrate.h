@@ -13,7 +13,7 @@
 #include "language.h"
 
 #define STORY_MAX 256 /* events of a turn; of longer ones the rest is only counted */
-#define STORY_KEPT 8 /* bytes of a rule set's own with each event */
+#define STORY_KEPT 8  /* bytes of a rule set's own with each event */
 
 struct story_item {
     struct event event; /* its texts are not kept */

@@ -19,7 +19,8 @@ struct proof_stream {
     uint32_t pair, block;
     uint8_t bytes[PROOF_HASH], used;
 };
-void proof_stream_begin(struct proof_stream *s, const uint8_t white[PROOF_HASH], const uint8_t black[PROOF_HASH], uint32_t pair);
+void proof_stream_begin(struct proof_stream *s, const uint8_t white[PROOF_HASH], const uint8_t black[PROOF_HASH],
+                        uint32_t pair);
 /* The next face, 1 to `sides`; `id` is the game's. */
 unsigned proof_face(struct proof_stream *s, const char *id, unsigned sides);
 
@@ -27,8 +28,8 @@ struct proof {
     char game_id[PROOF_ID + 1]; /* "-" where the record has none */
     bool nameless;              /* it has one that is none */
     bool require;               /* what is not proven is `unproven` */
-    uint8_t forfeit;            /* enum side: who has lost on time, by adjudication or by giving up, as far as is known; NO_SIDE */
-    bool resigned;              /* by giving up: that excuses only what was never shown */
+    uint8_t forfeit; /* enum side: who has lost on time, by adjudication or by giving up, as far as is known; NO_SIDE */
+    bool resigned;   /* by giving up: that excuses only what was never shown */
     /* chains */
     bool chained;                /* both tags are there, and good */
     uint8_t tag[2][PROOF_HASH];  /* the heads of the chains, as the tags give them */
@@ -38,22 +39,22 @@ struct proof {
     bool due;                    /* one is, and `pairs` counts it */
     bool linked[2];              /* and this side has served it */
     bool live;                   /* its stream has begun: rolling again goes on in it */
-    bool torn;                   /* a link for it was wrong, or one too many, or missing: it proves nothing, and that was told */
-    uint32_t streams;            /* how many have begun */
+    bool torn;        /* a link for it was wrong, or one too many, or missing: it proves nothing, and that was told */
+    uint32_t streams; /* how many have begun */
     struct proof_stream stream;
     /* seals of a bid or a stack */
     bool sealed[2], opened[2], good[2], revealed;
-    bool plain[2];               /* this side's bid was told to a referee as it is (a journal) */
-    bool blind;                  /* a stack that nobody may know: its seal proves nothing */
-    uint8_t owed;                /* enum side: whose stack, before the one just sealed, was never opened; NO_SIDE */
+    bool plain[2]; /* this side's bid was told to a referee as it is (a journal) */
+    bool blind;    /* a stack that nobody may know: its seal proves nothing */
+    uint8_t owed;  /* enum side: whose stack, before the one just sealed, was never opened; NO_SIDE */
     uint8_t seal[2][PROOF_HASH];
-    char secret[2][2];           /* bids as revealed */
-    char turned[PROOF_SECRET];   /* cards of the series, `?` for one that is not known */
-    uint8_t cards, red, black;   /* how many of these; what the deck holds */
+    char secret[2][2];         /* bids as revealed */
+    char turned[PROOF_SECRET]; /* cards of the series, `?` for one that is not known */
+    uint8_t cards, red, black; /* how many of these; what the deck holds */
     char thing[8], turn[16];
-    uint8_t sort;                /* enum secret_sort, of what is sealed */
-    const char *letters;         /* a bid: what it may be */
-    unsigned long proven;        /* rolls, pairs of bids, cards */
+    uint8_t sort;         /* enum secret_sort, of what is sealed */
+    const char *letters;  /* a bid: what it may be */
+    unsigned long proven; /* rolls, pairs of bids, cards */
 };
 
 /* Is this a game's id: letters, digits, and behind the first also . _ -, PROOF_ID at most? */

@@ -41,7 +41,8 @@ static struct arb_position *position(const char *variant, const char *fen)
     struct arb_position *p = arb_position_new(variant, NULL, fen, NULL, why, sizeof why);
 
     if (!p && !fen) /* a game that does not begin without one */
-        p = arb_position_new(variant, NULL, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", NULL, why, sizeof why);
+        p = arb_position_new(variant, NULL, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", NULL, why,
+                             sizeof why);
     if (!p)
         wrong("%s: %s", variant, why);
     return p;

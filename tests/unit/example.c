@@ -1,9 +1,9 @@
 /* Examples of codes: each fires its code before any other, and mended nothing is found in it. */
 #include "core/example.h"
 #include "game/game.h"
-#include "text/message.h"
-#include "test.h"
 #include "notation/reader.h"
+#include "test.h"
+#include "text/message.h"
 
 #include <string.h>
 

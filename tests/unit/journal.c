@@ -384,7 +384,8 @@ static void tags_are_judged_too(void **state)
         {RULES_psi_dice, CHAINS, "1. @e4 {[%link " LINK_W "]} ", false},
         {RULES_psi_dice, CHAINS, "{[%dice table]} ", false},
         {RULES_psi_dice, "[GameId \"G1\"]\n[WhiteChain \"00\"]\n[BlackChain \"11\"]\n", "1. @e4 ", false},
-        {RULES_psi_dice, "[GameId \"G1\"]\n[WhiteChain \"" LINK_W "\"]\n[BlackChain \"" LINK_W "\"]\n", "1. @e4 ", false},
+        {RULES_psi_dice, "[GameId \"G1\"]\n[WhiteChain \"" LINK_W "\"]\n[BlackChain \"" LINK_W "\"]\n", "1. @e4 ",
+         false},
     };
 
     (void)state;

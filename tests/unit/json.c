@@ -3,8 +3,8 @@
  */
 #include "test.h"
 
-#include "object/json.h"
 #include "notation/token.h"
+#include "object/json.h"
 
 #include <limits.h>
 #include <stdlib.h>

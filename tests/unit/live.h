@@ -103,7 +103,8 @@ static inline char *live_told(const struct room *r)
     FILE *out = open_memstream(&text, &size);
 
     for (size_t i = 0; i < t->n; i++)
-        fprintf(out, "%s %" PRIu64 " %s\n", referee_seat((enum seat)t->line[i].seat), t->line[i].number, t->line[i].text);
+        fprintf(out, "%s %" PRIu64 " %s\n", referee_seat((enum seat)t->line[i].seat), t->line[i].number,
+                t->line[i].text);
     fclose(out);
     return text;
 }

@@ -4,8 +4,8 @@
  */
 #include "test.h"
 
-#include "stats/stats.h"
 #include "notation/token.h"
+#include "stats/stats.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -276,16 +276,11 @@ static void tries_taken_back_count_as_actions_only(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bins_hold_their_values),
-        cmocka_unit_test(figures_are_those_of_the_values),
-        cmocka_unit_test(nothing_has_no_figures),
-        cmocka_unit_test(intervals_are_wilson_s),
-        cmocka_unit_test(parts_are_the_whole),
-        cmocka_unit_test(too_much_is_told),
-        cmocka_unit_test(contradictions_are_found),
-        cmocka_unit_test(own_figures_have_room),
-        cmocka_unit_test(chess_is_counted),
-        cmocka_unit_test(tries_taken_back_count_as_actions_only),
+        cmocka_unit_test(bins_hold_their_values),   cmocka_unit_test(figures_are_those_of_the_values),
+        cmocka_unit_test(nothing_has_no_figures),   cmocka_unit_test(intervals_are_wilson_s),
+        cmocka_unit_test(parts_are_the_whole),      cmocka_unit_test(too_much_is_told),
+        cmocka_unit_test(contradictions_are_found), cmocka_unit_test(own_figures_have_room),
+        cmocka_unit_test(chess_is_counted),         cmocka_unit_test(tries_taken_back_count_as_actions_only),
     };
 
     return cmocka_run_group_tests_name("tally", tests, NULL, NULL);

@@ -156,8 +156,8 @@ static void failing_says_which_rule(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(codes_are_unique_and_lower_case), cmocka_unit_test(codes_have_a_rule_and_a_meaning),
-        cmocka_unit_test(codes_of_the_rules_are_there),    cmocka_unit_test(results_are_found_again),
+        cmocka_unit_test(codes_are_unique_and_lower_case),       cmocka_unit_test(codes_have_a_rule_and_a_meaning),
+        cmocka_unit_test(codes_of_the_rules_are_there),          cmocka_unit_test(results_are_found_again),
         cmocka_unit_test(results_are_read_as_people_write_them), cmocka_unit_test(failing_says_which_rule),
     };
 

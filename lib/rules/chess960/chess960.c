@@ -11,8 +11,8 @@
 static void start(struct position *p, const struct setup *s, struct verdict *v)
 {
     if (!s->given)
-        fail(v, CODE_FEN_BAD, "chess960 7.1", N_("a game of Chess960 begins from one of 960 arrays: a FEN must say which"),
-             NO_ARGS);
+        fail(v, CODE_FEN_BAD, "chess960 7.1",
+             N_("a game of Chess960 begins from one of 960 arrays: a FEN must say which"), NO_ARGS);
     standard_start(p, s, v);
 }
 

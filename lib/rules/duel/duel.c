@@ -234,7 +234,6 @@ static bool prompt(const struct position *p, struct announcement *say)
     return STATE(duel, p)->answer && !p->over;
 }
 
-
 /* A number that leaves a turn opens the one behind it. */
 static bool opened(const struct position *before, const struct position *after, struct turn_id *turn)
 {

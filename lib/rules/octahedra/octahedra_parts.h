@@ -32,17 +32,17 @@ enum { KING_CAPTURED };
 enum { DICE, HARVEST_ON, PAWN_ZONE, ZONE };
 
 struct octa_state {
-    uint8_t phase;        /* enum phase */
-    uint8_t place_kind;   /* what is being placed: a kind, QUEEN for queen and king; by position.side */
-    uint8_t placed;       /* how many of it that side has put down */
-    uint8_t roll[2];      /* the placement roll, 0 for a die that has been used */
+    uint8_t phase;      /* enum phase */
+    uint8_t place_kind; /* what is being placed: a kind, QUEEN for queen and king; by position.side */
+    uint8_t placed;     /* how many of it that side has put down */
+    uint8_t roll[2];    /* the placement roll, 0 for a die that has been used */
     uint8_t first_roller;
-    uint8_t tie;          /* the sum that both rolled: they are to roll again; 0: no tie */
-    uint8_t sower;        /* who sows, or has just sown; NO_SIDE: nobody, or his first move will tell */
-    uint8_t kind;         /* of the sowing, as far as it has come */
-    uint64_t moved;       /* the sower's pieces that have moved */
-    uint64_t promoted;    /* those that promoted */
-    uint64_t excused;     /* those of which an ambiguous move meant one: nobody misses them */
+    uint8_t tie;       /* the sum that both rolled: they are to roll again; 0: no tie */
+    uint8_t sower;     /* who sows, or has just sown; NO_SIDE: nobody, or his first move will tell */
+    uint8_t kind;      /* of the sowing, as far as it has come */
+    uint64_t moved;    /* the sower's pieces that have moved */
+    uint64_t promoted; /* those that promoted */
+    uint64_t excused;  /* those of which an ambiguous move meant one: nobody misses them */
 };
 POSITION_STATE_OF(octa)
 

@@ -1,6 +1,6 @@
 /* stats.c: what is counted of games of Octahedra: what rounds come to, one after the other, and who rolls first. */
-#include "octahedra_parts.h"
 #include "stats/stats.h"
+#include "octahedra_parts.h"
 
 /* What a round came to, and what came before the first and after the last. */
 enum { WHITE_SOWS, BLACK_SOWS, WHITE_HARVESTS, BLACK_HARVESTS, NO_ROUND, ROUNDS };
@@ -80,12 +80,9 @@ static const struct tally_figure FIGURES[] = {{"harvest", N_("captures in a harv
                                               {0}};
 
 static const struct tally_share SHARES[] = {
-    {N_("first roller of the last round wins"), 2, 0},
-    {N_("first roller sows"), 1, 0},
-    {N_("first roller opens a harvest"), 1, 1},
-    {N_("second roller sows"), 1, 2},
-    {N_("second roller opens a harvest"), 1, 3},
-    {0},
+    {N_("first roller of the last round wins"), 2, 0}, {N_("first roller sows"), 1, 0},
+    {N_("first roller opens a harvest"), 1, 1},        {N_("second roller sows"), 1, 2},
+    {N_("second roller opens a harvest"), 1, 3},       {0},
 };
 
 static const struct tally_words WORDS = {

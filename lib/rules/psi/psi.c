@@ -158,9 +158,9 @@ static void at_loose(struct position *p, const struct event *e, struct verdict *
 }
 
 static void (*const AT[PHASES])(struct position *, const struct event *, struct verdict *) = {
-    [KINGS] = at_kings,     [TURN] = at_turn,       [NAMED] = at_reveal,   [MISNAMED] = at_reveal, [DOUBTED] = at_reveal,
-    [TIED] = at_reveal,     [DECIDED] = at_decided,
-    [EQUAL] = at_nothing, [UNSERVED] = at_nothing, [VOIDED] = at_nothing, [LOOSE] = at_loose, [HALF] = psi_misplaced,
+    [KINGS] = at_kings,      [TURN] = at_turn,      [NAMED] = at_reveal,    [MISNAMED] = at_reveal,
+    [DOUBTED] = at_reveal,   [TIED] = at_reveal,    [DECIDED] = at_decided, [EQUAL] = at_nothing,
+    [UNSERVED] = at_nothing, [VOIDED] = at_nothing, [LOOSE] = at_loose,     [HALF] = psi_misplaced,
 };
 
 /* What was no naming that anybody can read had no reveal. */
@@ -287,7 +287,10 @@ static const struct option_spec BIDS_OPTIONS[] = {
 
 static const struct option_spec NO_OPTIONS[] = {{0}};
 
-#define CAPTURED {N_("king captured"), ENDS_WON, N_("{0} wins."), false}
+#define CAPTURED                                                                                                       \
+    {                                                                                                                  \
+        N_("king captured"), ENDS_WON, N_("{0} wins."), false                                                          \
+    }
 
 static const struct ending_spec PSI_ENDINGS[] = {
     [KING_CAPTURED] = CAPTURED,
@@ -298,9 +301,10 @@ static const struct ending_spec PSI_ENDINGS[] = {
 static const struct ending_spec ZERO_ENDINGS[] = {[KING_CAPTURED] = CAPTURED, {0}};
 
 /* What the four tables have in common. */
-#define FAMILY .agreed_draw = true, .state_size = sizeof(struct psi_state), .start = psi_start, .step = step, .task = task, \
-    .favoured = favoured, .die = 6, .awaits = psi_awaits, .actions = psi_actions, .undecided = psi_undecided, \
-    .prompt = psi_prompt, .nothing = N_("Nothing is placed."), .narrate = psi_narrate, .keep = psi_keep, \
+#define FAMILY                                                                                                         \
+    .agreed_draw = true, .state_size = sizeof(struct psi_state), .start = psi_start, .step = step, .task = task,       \
+    .favoured = favoured, .die = 6, .awaits = psi_awaits, .actions = psi_actions, .undecided = psi_undecided,          \
+    .prompt = psi_prompt, .nothing = N_("Nothing is placed."), .narrate = psi_narrate, .keep = psi_keep,               \
     .columns = &psi_columns
 
 const struct rules rules_psi = {

@@ -108,7 +108,9 @@ static void fail_wrong(const struct position *p, const struct done *d, struct ve
         [BY_FALL] = N_("{3} was chosen, but {4} has no piece of the kind rolled, so {0} must put a {1} on {2}"),
         [BY_JOKER] = N_("{3} was chosen, but {0} rolled the joker and must put a piece of his own on {2}"),
     };
-    const char *rule = psi_game(p)->bids ? "psi 1.6" : d->side != STATE(psi, p)->winner ? "psi-dice 2.4" : "psi-dice 2.3";
+    const char *rule = psi_game(p)->bids                  ? "psi 1.6"
+                       : d->side != STATE(psi, p)->winner ? "psi-dice 2.4"
+                                                          : "psi-dice 2.3";
 
     if (d->from == NO_SQUARE)
         fail_placing(p, CODE_PLACED_WRONG, rule, N_("a {3} was taken from the reserve, but {0} must put a {1} on {2}"),

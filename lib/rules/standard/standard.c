@@ -88,7 +88,8 @@ void standard_step(const struct position *before, const struct event *e, struct 
     }
     d->side = p->side;
     legal = chess_resolve(p, e, passant_set(p), d, v);
-    known = legal && p->check != CHECK_UNKNOWN; /* once a check has been left standing, a move does not tell of all checks */
+    known = legal &&
+            p->check != CHECK_UNKNOWN; /* once a check has been left standing, a move does not tell of all checks */
     if (!legal) {
         standard_settle(p);
         if (rules_ended(p, v))

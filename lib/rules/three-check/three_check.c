@@ -109,7 +109,7 @@ static void step(const struct position *before, const struct event *e, struct po
         return;
     last = checks(p)[side] == 1;
     if (last)
-        bare.flags &= (uint8_t)~(MARK_CHECK | MARK_MATE);
+        bare.flags &= (uint8_t) ~(MARK_CHECK | MARK_MATE);
     standard_step(p, last ? &bare : e, p, v);
     if (v->done.piece == NO_KIND)
         return;
@@ -120,8 +120,7 @@ static void step(const struct position *before, const struct event *e, struct po
     if (last && v->code == CODE_OK)
         chess_judge_marks(e, &v->done, given ? MARK_CHECK | MARK_MATE : 0, v);
     if (given && --checks(p)[side] == 0)
-        rules_over(p, v, win_of(side),
-                   chess_has_move(p, passant_set(p)) ? ending_own(p->rules, THREE_CHECKS) : MATE);
+        rules_over(p, v, win_of(side), chess_has_move(p, passant_set(p)) ? ending_own(p->rules, THREE_CHECKS) : MATE);
 }
 
 /* ---- what is shown and counted ---- */
@@ -132,8 +131,8 @@ static uint8_t checks_given(const struct position *p, enum side side)
 }
 
 static const struct counter COUNTERS[] = {
-    {"checks", checks_given, NULL, SIGN_DOT, true, N_("checks"), N_("Checks given:"),
-     N_("{0}: {1} of 3 checks given"), N_("{0} has given {1} of 3 checks.")},
+    {"checks", checks_given, NULL, SIGN_DOT, true, N_("checks"), N_("Checks given:"), N_("{0}: {1} of 3 checks given"),
+     N_("{0} has given {1} of 3 checks.")},
     {0},
 };
 

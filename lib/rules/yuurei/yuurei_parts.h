@@ -21,7 +21,7 @@ enum { STALEMATE_DRAW, STALEMATE_KINTE };
 enum { KINTE_LIMIT };
 
 struct yuurei_state {
-    uint8_t left[2];          /* kinte left */
+    uint8_t left[2]; /* kinte left */
 };
 POSITION_STATE_OF(yuurei)
 
