@@ -55,7 +55,7 @@ static bool is_doubt(const struct conversion *run, const struct outcome *o, char
 {
     if (o->verdict->code != CODE_SYNTAX || strcmp(run->from->name, "forum") != 0)
         return false;
-    say_verdict(language_spoken(), o->verdict, sentence);
+    message_verdict(language_spoken(), o->verdict, sentence);
     *code = code_name(CODE_SYNTAX);
     return true;
 }
@@ -106,13 +106,13 @@ static void convert_file(void *context, const char *name, int fd)
     struct conversion *run = context;
     struct source_options so = {.reader = {.read = tool_read, .context = &fd, .commands = true},
                                 .variant = run->variant};
-    struct judge_options jo = {.variant = run->variant,
-                               .snapshots = true,
-                               .variations = true,
-                               .context = run,
-                               .heard = heard,
-                               .ended = ended,
-                               .usual = run->sink->usual ? usual : NULL};
+    struct game_options jo = {.variant = run->variant,
+                              .snapshots = true,
+                              .variations = true,
+                              .context = run,
+                              .heard = heard,
+                              .ended = ended,
+                              .usual = run->sink->usual ? usual : NULL};
     struct play_end played;
 
     run->name = name;

@@ -248,13 +248,13 @@ static void note_move(struct turn *t, const struct outcome *o)
     if (o->event->kinte != NO_KINTE)
         return;
     note_capture(t, o);
-    t->actions += o->verdict->done.piece != NO_KIND;
+    t->actions += o->verdict->move.piece != NO_KIND;
 }
 
 /* What the rule set has to say of it. */
 static void note_own(struct turn *t, const struct outcome *o)
 {
-    struct done done = o->verdict->done;
+    struct move done = o->verdict->move;
     struct turn_step step = {o->before, o->after, o->event, &done, t->side, t->setup};
 
     if (o->event->kinte != NO_KINTE)
@@ -294,7 +294,7 @@ static bool csv_outcome(struct sink *sink, const struct outcome *o)
     }
     if (o->depth > 0)
         return true;
-    if (o->consumed && event_acts(o->event) && o->before && o->after)
+    if (o->final && event_acts(o->event) && o->before && o->after)
         note_action(s, o);
     if (o->level >= LEVEL_ERROR && o->verdict->code != CODE_OK && s->turn.open && s->turn.code == CODE_OK)
         s->turn.code = o->verdict->code;

@@ -1,6 +1,6 @@
 /*
- * fen_form.c: a game as its positions, a FEN a line: the start, then the position after each turn; games are parted by
- * an empty line.  Octahedra has a FEN only from the end of the placement on.
+ * fen_format.c: a game as its positions, a FEN a line: the start, then the position after each turn; games are
+ * separated by an empty line.  Octahedra has a FEN only from the end of the placement on.
  */
 #include "format.h"
 #include "notation/fen.h"
@@ -11,7 +11,7 @@ struct fen_sink {
     struct sink sink;
     const struct language *messages;
     FILE *out;
-    bool any;   /* a game has been written: the next one is parted from it */
+    bool any;   /* a game has been written: the next one is separated from it */
     bool begun; /* the start has been written */
     bool open;  /* a turn is going on, its last position is `last` */
     bool refused;
@@ -39,7 +39,7 @@ static bool fen_outcome(struct sink *sink, const struct outcome *o)
 
     if (o->event->kind == EV_GAME)
         s->begun = s->open = s->refused = false;
-    if (!o->consumed || o->depth > 0 || !event_acts(o->event) || !o->before || !o->after)
+    if (!o->final || o->depth > 0 || !event_acts(o->event) || !o->before || !o->after)
         return true;
     if (!s->open) {
         write_position(s, o->before);

@@ -1,12 +1,12 @@
 /*
- * form.h: the forms that records are read from and written in.
+ * format.h: the forms that records are read from and written in.
  *
  * A source (game/source.h) gives any form as the reader's stream of events: a tool reads all forms alike.  A sink takes
  * a judge's outcomes and writes one form.  Each form is one file with a source, a sink, or both, and one line in
  * forms.def.  Neither exits nor prints; what is wrong with the input as a whole is told by source_complaint().
  */
-#ifndef FORM_H
-#define FORM_H
+#ifndef FORMAT_H
+#define FORMAT_H
 
 #include "game/game.h"
 #include "game/source.h"
@@ -33,8 +33,7 @@ struct sink {
     bool (*ended)(struct sink *, const struct game_summary *);
     const char *(*refusal)(const struct sink *);
     void (*free)(struct sink *);
-    bool (*usual)(struct sink *, const struct usual *,
-                  size_t n); /* as judge_options.usual; NULL: outcomes are wanted */
+    bool (*usual)(struct sink *, const struct usual *, size_t n); /* as game_options.usual; NULL: outcomes are wanted */
 };
 
 /* ---- the list ---- */

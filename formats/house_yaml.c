@@ -20,7 +20,7 @@ static bool blame(struct reading *r, yaml_mark_t at, const char *text, const str
 {
     r->fault->line = at.line + 1;
     r->fault->column = at.column + 1;
-    say(r->language, text, args, r->fault->sentence);
+    message(r->language, text, args, r->fault->sentence);
     return false;
 }
 
@@ -186,7 +186,7 @@ bool house_read(struct house *h, const char *text, size_t length, const struct l
     *fault = (struct house_fault){0};
     if (length > HOUSE_SIZE) {
         fault->line = fault->column = 1;
-        say(l, N_("house rules are no longer than 64 KiB"), NULL, fault->sentence);
+        message(l, N_("house rules are no longer than 64 KiB"), NULL, fault->sentence);
         return false;
     }
     if (!yaml_parser_initialize(&r.parser))

@@ -29,15 +29,15 @@ static const char *lost_quietly(const struct outcome *o, bool xpgn)
 bool loss_of(const struct language *l, const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code,
              bool xpgn)
 {
-    const char *quiet = o->consumed ? lost_quietly(o, xpgn) : NULL;
+    const char *quiet = o->final ? lost_quietly(o, xpgn) : NULL;
 
     *code = NULL;
     if (o->verdict->code != CODE_OK && (o->level == LEVEL_FATAL || o->verdict->code == CODE_TOO_DEEP)) {
         *code = code_name((enum code)o->verdict->code);
-        say_verdict(l, o->verdict, sentence);
+        message_verdict(l, o->verdict, sentence);
         return true;
     }
     if (quiet)
-        say(l, quiet, NULL, sentence);
+        message(l, quiet, NULL, sentence);
     return quiet != NULL;
 }

@@ -1,12 +1,12 @@
 /*
- * out.h: text on its way to a stream.
+ * outbuf.h: text on its way to a stream.
  *
  * What is written in small pieces is gathered here, without a call of stdio for each, and handed over when the room is
  * used up, and by out_flush().  A writer flushes before it returns to who called it, so that what others write to the
  * stream stands where it belongs.  Nothing fails: write errors are the stream's to remember.
  */
-#ifndef OUT_H
-#define OUT_H
+#ifndef OUTBUF_H
+#define OUTBUF_H
 
 #include <stddef.h>
 #include <stdio.h>

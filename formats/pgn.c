@@ -70,7 +70,7 @@ static void note_fault(struct pgn_sink *s, const struct outcome *o)
         turn.setup = o->setup;
         position_turn(&turn, label);
     }
-    say_verdict(s->messages, o->verdict, sentence);
+    message_verdict(s->messages, o->verdict, sentence);
     snprintf(s->refusal, sizeof s->refusal, "%s: [%s] %s (%s)",
              translate(s->messages, N_("it breaks the rules, and a program for chess would not read it")),
              code_name((enum code)o->verdict->code), sentence, label);
@@ -81,7 +81,7 @@ static void note_variation(struct pgn_sink *s, const struct outcome *o)
 {
     if (o->event->kind == EV_OPEN)
         s->moved[o->depth + 1] = false;
-    else if (o->event->kind == EV_MOVE && o->event->kinte == NO_KINTE && o->consumed)
+    else if (o->event->kind == EV_MOVE && o->event->kinte == NO_KINTE && o->final)
         s->moved[o->depth] = true;
     else if (o->event->kind == EV_CLOSE && !s->moved[o->depth + 1] && !s->broken) {
         s->broken = true;
@@ -262,7 +262,7 @@ static const char *own_field(const struct rules *rules, const char *fen, const c
 {
     const struct fen_field *f = rules->fen ? rules->fen->fields : NULL;
     const char *last = end, *word;
-    struct setup ignored = {.given = true};
+    struct fen ignored = {.given = true};
 
     for (; f && f->read; f++) {
         if (f->place != FEN_SEVENTH || !f->pgn_comment)

@@ -14,7 +14,7 @@
 #include "game/game.h"
 #include "notation/reader.h"
 #include "notation/token.h"
-#include "trust/draw.h"
+#include "trust/chance.h"
 #include "trust/proof.h"
 
 #include <assert.h>
@@ -29,14 +29,14 @@
 #define ROOM (1 << 20)
 
 /* A game in parts: tokens, numbers and commands of comments, each command in braces of its own. */
-struct game {
+struct record {
     char tags[4096];
     char item[ITEMS][ITEM];
     int n;
     char id[80];
 };
 
-static struct game honest, tried;
+static struct record honest, tried;
 static unsigned long tries, sound;
 static const char *name;
 static bool failed;
@@ -61,7 +61,7 @@ static void heard(void *context, const struct outcome *o)
         return;
     r->position = *o->after;
     r->begun = true;
-    if (o->consumed && (o->event->kind == EV_REVEAL || o->event->kind == EV_CARD)) {
+    if (o->final && (o->event->kind == EV_REVEAL || o->event->kind == EV_CARD)) {
         token_write(o->event, text);
         if (strlen(r->revealed) + strlen(text) + 2 < sizeof r->revealed)
             strcat(strcat(r->revealed, " "), text);
@@ -94,13 +94,13 @@ static struct ran run(const char *text, bool require)
     struct source_options so = {
         .reader = {.read = memory_read, .context = &memory, .skip_comments = true, .commands = true}};
     struct ran r = {.valid = true};
-    struct judge_options jo = {.require_proof = require,
-                               .snapshots = true,
-                               .variations = true,
-                               .context = &r,
-                               .heard = heard,
-                               .ended = ended,
-                               .judged = judged};
+    struct game_options jo = {.require_proof = require,
+                              .snapshots = true,
+                              .variations = true,
+                              .context = &r,
+                              .heard = heard,
+                              .ended = ended,
+                              .judged = judged};
 
     if (!game_play(&jo, xpgn_source(&so), NULL))
         abort();
@@ -112,7 +112,7 @@ static struct ran run(const char *text, bool require)
 static char text[ROOM];
 
 /* The first `n` items with a terminator; `more` behind them. */
-static const char *write_game(const struct game *g, int n, const char *more)
+static const char *write_game(const struct record *g, int n, const char *more)
 {
     char *p = text + sprintf(text, "%s\n", g->tags);
 
@@ -140,7 +140,7 @@ static bool is_command(const char *item, const char *command, char side)
 }
 
 /* Takes a canonical game apart. */
-static bool read_game(FILE *in, struct game *g)
+static bool read_game(FILE *in, struct record *g)
 {
     static char line[ROOM];
     bool any = false, moves = false;
@@ -327,7 +327,7 @@ static int end_with(const struct shown *e, int n, int roll)
 
 static void begin(int n)
 {
-    memcpy(&tried, &honest, offsetof(struct game, item));
+    memcpy(&tried, &honest, offsetof(struct record, item));
     memcpy(tried.item, honest.item, sizeof honest.item[0] * (size_t)n);
     strcpy(tried.id, honest.id);
     tried.n = n;
@@ -362,8 +362,8 @@ static int intrude(int gap, int style, enum side side, int depth, const char *nu
         put(gap, "%s", number);
         break;
     case 5: { /* both sides */
-        enum side foe = other(side);
-        put(gap, "{[%%link %c %s] [%%link %c %s]}", letter, hex, foe == WHITE ? 'w' : 'b', link_of[foe][depth]);
+        enum side them = other(side);
+        put(gap, "{[%%link %c %s] [%%link %c %s]}", letter, hex, them == WHITE ? 'w' : 'b', link_of[them][depth]);
         break;
     }
     case 6: /* the number of this turn again, or of none */
@@ -440,14 +440,14 @@ static void attack_void(int roll, const char *want)
 
 /* ---- tags ---- */
 
-static char *tag_value(struct game *g, const char *tag)
+static char *tag_value(struct record *g, const char *tag)
 {
     char *at = strstr(g->tags, tag);
 
     return at ? strchr(at, '"') + 1 : NULL;
 }
 
-static void cut_tag(struct game *g, const char *tag)
+static void cut_tag(struct record *g, const char *tag)
 {
     char *at = strstr(g->tags, tag), *end;
 

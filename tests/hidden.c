@@ -145,13 +145,13 @@ static void nobody(void *context, enum seat seat, bool lasting, const char *word
 
 int pair_hears(struct pair *p, enum seat seat, const char *line, struct entry entry[2])
 {
-    static const struct hearer hearer = {.hears = nobody};
+    static const struct observer observer = {.hears = nobody};
     bool heard[2];
 
     snprintf(p->trial->doing, sizeof p->trial->doing, "%s %s", referee_seat(seat), line);
     for (int i = 0; i < 2; i++)
-        heard[i] = referee_hear(&p->room[i].hall.referee, seat, line, strlen(line), &p->room[i].hall.chance, &hearer,
-                                &entry[i]);
+        heard[i] = referee_hear(&p->room[i].session.referee, seat, line, strlen(line), &p->room[i].session.chance,
+                                &observer, &entry[i]);
     if (heard[0] == heard[1])
         return heard[0];
     complain(p->trial, "accepted in one game, not in the other");
@@ -209,13 +209,13 @@ void pair_chatter(struct pair *p, enum seat seat)
 
 void pair_noise(struct pair *p, enum seat seat)
 {
-    static const struct hearer hearer = {.hears = nobody};
+    static const struct observer observer = {.hears = nobody};
     struct entry entry;
 
     for (unsigned n = below(4); n > 0; n--) {
         const char *line = chat();
         struct room *r = &p->room[below(2)];
-        if (!referee_hear(&r->hall.referee, seat, line, strlen(line), &r->hall.chance, &hearer, &entry))
+        if (!referee_hear(&r->session.referee, seat, line, strlen(line), &r->session.chance, &observer, &entry))
             room_say(r, seat, line);
     }
     pair_same(p);
@@ -224,10 +224,10 @@ void pair_noise(struct pair *p, enum seat seat)
 void pair_again(struct pair *p)
 {
     for (int i = 0; i < 2; i++) {
-        struct referee before = p->room[i].hall.referee;
+        struct referee before = p->room[i].session.referee;
         if (!room_again(&p->room[i]))
             complain(p->trial, "no referee starts again on this journal");
-        else if (memcmp(&before, &p->room[i].hall.referee, sizeof before) != 0)
+        else if (memcmp(&before, &p->room[i].session.referee, sizeof before) != 0)
             complain(p->trial, "started again, the referee stands elsewhere");
     }
     pair_same(p);
@@ -276,7 +276,7 @@ void pair_between(struct pair *p, enum seat seat)
             pair_noise(p, (enum seat)s);
     if (one_in(12) && pair_hears(p, seat, "offer draw", entry) == 1 && entry[0].kind == ENTRY_OFFER) {
         pair_say(p, seat, "offer draw");
-        if (p->room[0].hall.confirm)
+        if (p->room[0].session.confirm)
             pair_say(p, seat, "yes");
     }
     if (one_in(10))
@@ -292,7 +292,7 @@ static char *published(const struct room *r)
     size_t length, size;
     char *journal = room_journal(r, &length), *text = NULL;
     FILE *out = open_memstream(&text, &size);
-    bool good = journal_publish(journal, length, &r->hall.referee, out, NULL, &fault);
+    bool good = journal_publish(journal, length, &r->session.referee, out, NULL, &fault);
 
     fclose(out);
     free(journal);
@@ -432,7 +432,7 @@ static bool try_secret(const struct hidden_thing *s, unsigned long games, unsign
     }
     good = !t.what[0] && t.pairs >= games / 2 && t.lines > 10 * games;
     printf("%sok - hidden %s of %s: %lu games, %lu pairs, %lu lines the same, %lu pairs parted\n", good ? "" : "not ",
-           s->name, t.rules->name, t.game - 1, t.pairs, t.lines, t.parted);
+           s->name, t.rules->name, t.game - 1, t.pairs, t.lines, t.separated);
     if (t.what[0])
         printf("# %s\n", t.what);
     else if (!good)

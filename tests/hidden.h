@@ -9,14 +9,14 @@
 #ifndef HIDDEN_H
 #define HIDDEN_H
 
-#include "room.h"
+#include "test_session.h"
 
 #include "notation/token.h"
 
 struct trial {
     const char *secret;
     const struct rules *rules;
-    unsigned long game, pairs, lines, parted;
+    unsigned long game, pairs, lines, separated;
     char doing[REFEREE_LINE + 80]; /* the last line said in a pair, for a complaint */
     char what[4096];               /* the first thing that went wrong */
     const char *folder;            /* journals of pairs go there, NULL: nowhere */

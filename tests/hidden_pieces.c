@@ -28,7 +28,7 @@ static void news(const struct position *before, const struct event *e, enum seat
     const struct rules *rules = rules_of(before);
     bool mover = seat == (enum seat)before->side;
     struct position after;
-    struct setup s;
+    struct fen s;
     struct verdict v;
 
     verdict_clear(&v);
@@ -37,8 +37,8 @@ static void news(const struct position *before, const struct event *e, enum seat
     *out = '\0';
     if (v.code != CODE_OK)
         sprintf(out, "never");
-    else if (e->kinte == NO_KINTE && v.done.captured != NO_KIND)
-        sprintf(out, "captured %u", v.done.to);
+    else if (e->kinte == NO_KINTE && v.move.captured != NO_KIND)
+        sprintf(out, "captured %u", v.move.to);
     else if (e->kinte == NO_KINTE)
         sprintf(out, "moved");
     else if (mover || rules->counters[0].known(before, (enum side)before->side, seat))
@@ -131,7 +131,7 @@ static void write_fen(const struct army *white, const struct army *black, unsign
 static bool playable(const struct trial *t, const struct options *options, const char *fen)
 {
     struct position p = {.rules = RULES_yuurei, .passant = NO_SQUARE, .number = 7, .options = *options};
-    struct setup s;
+    struct fen s;
     struct verdict v;
 
     verdict_clear(&v);
@@ -175,15 +175,15 @@ static bool random_fens(struct trial *t, struct beginning *b, enum seat seat, un
     for (int i = 0; i < 2; i++) {
         unsigned left[2] = {own[WHITE], own[BLACK]}, tries = 0;
         do {
-            struct army foe, mine = kept;
+            struct army them, mine = kept;
             enum side side = seat == SEAT_BLACK ? BLACK : WHITE;
             if (seat == SEAT_PUBLIC)
                 random_army(&mine, side, below(8), heavy && one_in(2), &(struct army){0});
-            random_army(&foe, other(side), 1 + below(8), heavy, &mine);
+            random_army(&them, other(side), 1 + below(8), heavy, &mine);
             for (unsigned s = WHITE; s <= BLACK && !both_announced(b); s++)
                 if (s != (unsigned)seat)
                     left[s] = 1 + below(limit);
-            write_fen(side == WHITE ? &mine : &foe, side == WHITE ? &foe : &mine, turn, below(40), left, b->fen[i]);
+            write_fen(side == WHITE ? &mine : &them, side == WHITE ? &them : &mine, turn, below(40), left, b->fen[i]);
         } while (!playable(t, &options, b->fen[i]) && ++tries < 200);
         if (tries == 200)
             return false;
@@ -208,7 +208,7 @@ static bool begin(struct pair *p, struct trial *t, enum seat seat)
     free(journal[0]);
     free(journal[1]);
     if (good && one_in(4))
-        p->room[0].hall.confirm = p->room[1].hall.confirm = true;
+        p->room[0].session.confirm = p->room[1].session.confirm = true;
     return good;
 }
 
@@ -216,7 +216,7 @@ static bool begin(struct pair *p, struct trial *t, enum seat seat)
 
 static const struct position *position(const struct pair *p, int i)
 {
-    return &p->room[i].hall.referee.position;
+    return &p->room[i].session.referee.position;
 }
 
 /* As a player says it who leaves nothing open. */
@@ -230,12 +230,12 @@ static void long_form(struct event e, char out[TOKEN_SIZE])
 
 static void say_alone(struct room *r, const struct event *e)
 {
-    enum seat seat = (enum seat)r->hall.referee.position.side;
+    enum seat seat = (enum seat)r->session.referee.position.side;
     char line[TOKEN_SIZE];
 
     long_form(*e, line);
     room_say(r, seat, line);
-    if (r->hall.confirm)
+    if (r->session.confirm)
         room_say(r, seat, "yes");
 }
 
@@ -290,7 +290,7 @@ static bool lead(struct pair *p, enum seat seat)
     unheard_tries(p, seat);
     if (one_in(3))
         pair_between(p, seat);
-    if (p->room[0].hall.referee.over)
+    if (p->room[0].session.referee.over)
         return true;
     for (int i = 0; i < 2; i++)
         n[i] = steps(position(p, i), seat, step[i]);
@@ -369,7 +369,7 @@ static bool try_line(struct pair *p, enum seat seat, const char *line)
     struct entry entry[2];
     char heard[2][NEWS];
     int accepted = pair_hears(p, seat, line, entry);
-    bool same, confirm = p->room[0].hall.confirm;
+    bool same, confirm = p->room[0].session.confirm;
 
     if (accepted < 0 || (accepted && !same_move(p, entry)))
         return false;
@@ -414,14 +414,14 @@ void hide_pieces(struct trial *t)
     if (!begin(&p, t, seat))
         return;
     for (unsigned ply = 0; ply < PLIES && !t->what[0]; ply++) {
-        bool over = p.room[0].hall.referee.over;
-        if (over != (p.room[1].hall.referee.over != 0))
+        bool over = p.room[0].session.referee.over;
+        if (over != (p.room[1].session.referee.over != 0))
             complain(t, "one game is over, the other is not");
         pair_between(&p, seat);
         if (over)
             break;
         if (position(&p, 0)->side == (uint8_t)seat ? !follow(&p, seat) : !lead(&p, seat)) {
-            t->parted++;
+            t->separated++;
             break;
         }
     }

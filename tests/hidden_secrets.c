@@ -35,7 +35,7 @@ static bool advance(struct room *game)
     enum seat seat;
     char line[TOKEN_SIZE];
 
-    if (!random_action(&game->hall.referee, &seat, line))
+    if (!random_action(&game->session.referee, &seat, line))
         return false;
     room_say(game, seat, line);
     return true;
@@ -67,7 +67,7 @@ static void say_each(struct pair *p, enum seat seat, char line[2][REFEREE_LINE])
 static void laid(struct pair *p, enum seat seat, bool sealed)
 {
     for (int i = 0; i < 2; i++) {
-        const struct referee *r = &p->room[i].hall.referee;
+        const struct referee *r = &p->room[i].session.referee;
         if (sealed ? !r->seal[seat][0] : !r->bid[seat] && !r->stack[seat][0])
             complain(p->trial, "the referee does not take it");
     }
@@ -108,7 +108,7 @@ static bool two_bids(struct pair *p, enum seat seat, char bid[2])
 
 static void lay_bids(struct pair *p, enum seat seat, const char bid[2], bool sealed)
 {
-    const struct referee *r = &p->room[0].hall.referee;
+    const struct referee *r = &p->room[0].session.referee;
     char line[2][REFEREE_LINE];
     struct secret due = {0};
 
@@ -125,18 +125,18 @@ static void lay_bids(struct pair *p, enum seat seat, const char bid[2], bool sea
 /* The referee is told what was sealed, and nobody else is. */
 static void open_bids(struct pair *p, enum seat seat, const char bid[2])
 {
-    enum seat foe = (enum seat)other((enum side)seat);
+    enum seat them = (enum seat)other((enum side)seat);
     char line[2][REFEREE_LINE], hash[80] = "seal ";
 
     for (int i = 0; i < 64; i++)
         hash[5 + i] = "0123456789abcdef"[below(16)];
     hash[69] = '\0';
-    pair_say(p, foe, hash);
+    pair_say(p, them, hash);
     for (int i = 0; i < 2; i++)
         sprintf(line[i], "open %c " NONCE, bid[i]);
     say_each(p, seat, line);
     laid(p, seat, false);
-    pair_between(p, foe);
+    pair_between(p, them);
 }
 
 /* What was told before a line with this word in it; the rest is news. */
@@ -152,25 +152,25 @@ static void same_until(struct pair *p, const char *word)
                      referee_seat((enum seat)seat), a, b);
     }
     p->seats = 0;
-    p->trial->parted++;
+    p->trial->separated++;
 }
 
 /* The game ends before the bids are shown, in one of all the ways. */
 static void end_unrevealed(struct pair *p, enum seat seat)
 {
-    enum seat foe = (enum seat)other((enum side)seat);
+    enum seat them = (enum seat)other((enum side)seat);
 
     switch (below(5)) {
     case 0:
         pair_say(p, seat, "resign");
         break;
     case 1:
-        pair_say(p, foe, "resign");
+        pair_say(p, them, "resign");
         break;
     case 2:
         pair_say(p, seat, "offer draw");
-        pair_say(p, foe, "accept");
-        pair_say(p, foe, "offer draw");
+        pair_say(p, them, "accept");
+        pair_say(p, them, "offer draw");
         pair_say(p, seat, "accept");
         break;
     case 3:
@@ -185,25 +185,25 @@ static void end_unrevealed(struct pair *p, enum seat seat)
 
 static void try_bids(struct trial *t, const struct room *game)
 {
-    enum seat seat = (enum seat)below(2), foe = (enum seat)other((enum side)seat);
+    enum seat seat = (enum seat)below(2), them = (enum seat)other((enum side)seat);
     bool sealed = one_in(3), opened;
     char bid[2];
     struct pair p;
 
     if (!fork_game(&p, t, 1u << seat | 1u << SEAT_PUBLIC, game))
         return;
-    if (two_bids(&p, foe, bid)) {
+    if (two_bids(&p, them, bid)) {
         p.masked = sealed;
-        lay_bids(&p, foe, bid, sealed);
+        lay_bids(&p, them, bid, sealed);
         pair_between(&p, seat);
         pair_published(&p);
         opened = sealed && one_in(2);
         if (opened)
-            open_bids(&p, foe, bid);
+            open_bids(&p, them, bid);
         if (sealed || one_in(2)) {
             end_unrevealed(&p, seat);
             /* who opened his bid and won because the other never did has it in the record, as his evidence */
-            if (!opened || p.room[0].hall.referee.over != win_of((enum side)foe))
+            if (!opened || p.room[0].session.referee.over != win_of((enum side)them))
                 pair_published(&p);
             pair_save(&p, seat);
         } else {
@@ -230,7 +230,7 @@ void hide_bids(struct trial *t)
         return;
     for (int i = 0; i < STEPS && !t->what[0]; i++) {
         uint8_t due[SEATS];
-        referee_due(&game.hall.referee, due);
+        referee_due(&game.session.referee, due);
         if (due[SEAT_WHITE] == DUE_BID && due[SEAT_BLACK] == DUE_BID && one_in(3))
             try_bids(t, &game);
         if (!advance(&game))
@@ -261,7 +261,7 @@ static void lay_stacks(struct pair *p, enum seat seat, char stack[2][8], bool se
 
     for (int i = 0; i < 2; i++)
         if (sealed)
-            seal_line(&p->room[i].hall.referee, (enum side)seat, "stack", stack[i], line[i]);
+            seal_line(&p->room[i].session.referee, (enum side)seat, "stack", stack[i], line[i]);
         else
             sprintf(line[i], "stack %s", stack[i]);
     say_each(p, seat, line);
@@ -282,7 +282,7 @@ static void play_series(struct pair *p, enum seat seat, size_t same, bool sealed
     bool broken = false;
 
     for (int i = 0; i < 20 && !p->trial->what[0]; i++) {
-        const struct referee *r = &p->room[0].hall.referee;
+        const struct referee *r = &p->room[0].session.referee;
         broken = broken || r->over || r->position.side != (uint8_t)seat;
         if (!broken && turned == same)
             break;
@@ -327,7 +327,7 @@ void hide_stacks(struct trial *t)
         return;
     for (int i = 0; i < STEPS && !t->what[0]; i++) {
         uint8_t due[SEATS];
-        referee_due(&game.hall.referee, due);
+        referee_due(&game.session.referee, due);
         for (unsigned side = WHITE; side <= BLACK; side++)
             if (due[side] == DUE_STACK)
                 try_stacks(t, &game, (enum seat)side);
@@ -361,7 +361,7 @@ static void try_dice(struct trial *t, const struct room *game)
         for (int seat = 0; seat < SEATS; seat++)
             pair_between(&p, (enum seat)seat);
         pair_published(&p);
-        if (!random_action(&p.room[0].hall.referee, &who, line))
+        if (!random_action(&p.room[0].session.referee, &who, line))
             break;
         snprintf(t->doing, sizeof t->doing, "%s %s", referee_seat(who), line);
         room_say(&p.room[0], who, line);

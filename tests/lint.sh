@@ -1,5 +1,5 @@
 #!/bin/sh
-# Everything that can be found without running: both compilers with -Werror, clang-tidy, cppcheck, man pages, scripts.
+# Everything that can be found without running: both compilers with -Werror, clang-tidy, clang-format, cppcheck, man pages, scripts.
 # What is not installed is left out.
 cd "$(dirname "$0")/.." || exit 2
 status=0
@@ -18,6 +18,9 @@ if have clang-tidy; then
     clang-tidy --quiet --warnings-as-errors='*' \
         --checks='-*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier,-bugprone-narrowing-conversions,-bugprone-implicit-widening-of-multiplication-result,-bugprone-suspicious-memory-comparison,-bugprone-suspicious-missing-comma,-bugprone-not-null-terminated-result,-clang-analyzer-optin.performance.Padding,-clang-analyzer-security.insecureAPI.DeprecatedOrUnsafeBufferHandling,-clang-analyzer-security.insecureAPI.strcpy' \
         $sources -- -std=c11 -D_POSIX_C_SOURCE=200809L -Ilib -Iformats -Icmd 2>/dev/null || status=1
+fi
+if have clang-format; then
+    git ls-files '*.[ch]' | xargs clang-format --dry-run --Werror || status=1
 fi
 if have cppcheck; then
     # shellcheck disable=SC2086

@@ -36,7 +36,7 @@ static unsigned long count(const struct rules *rules, const struct position *p, 
 static bool begin(const char *fen, size_t length, struct position *p)
 {
     const struct rules *rules = rules_get(number);
-    struct setup s;
+    struct fen s;
     struct verdict v;
 
     if (!fen_read(rules, fen, length, &s))

@@ -13,7 +13,7 @@
 #include "notation/fen.h"
 #include "notation/reader.h"
 #include "notation/token.h"
-#include "trust/draw.h"
+#include "trust/chance.h"
 #include "xpgn/writer.h"
 
 #include <stdarg.h>
@@ -349,10 +349,10 @@ static void check_step(const struct position *p, const struct event *e)
         complain(&kept, e, "step() changed the position before it");
     if (!position_same(&one, &two))
         complain(p, e, "stepping in place gives another position");
-    if (v.code != w.code || v.again != w.again || v.over != w.over || memcmp(&v.done, &w.done, sizeof v.done) != 0)
+    if (v.code != w.code || v.retry != w.retry || v.over != w.over || memcmp(&v.move, &w.move, sizeof v.move) != 0)
         complain(p, e, "stepping in place gives another verdict (%s, %s)", code_name((enum code)v.code),
                  code_name((enum code)w.code));
-    if (v.again && position_same(&kept, &one))
+    if (v.retry && position_same(&kept, &one))
         complain(p, e, "%s asks for the event again, and nothing has changed", code_name((enum code)v.code));
     if (v.code != CODE_OK && (!v.rule || !v.text))
         complain(p, e, "%s has no rule or sentence", code_name((enum code)v.code));
@@ -378,7 +378,7 @@ static void check_offer(const struct position *p, const struct event *offer, siz
         result[i] = stepped(p, &offer[i], &v);
         if (v.code != CODE_OK)
             complain(p, &offer[i], "offered, but step() says %s", code_name((enum code)v.code));
-        if (v.again)
+        if (v.retry)
             complain(p, &offer[i], "offered, but to be fed again");
         check_notices(p, &offer[i], &v, &result[i]);
         for (size_t k = 0; k < i && offer[i].kind != EV_REVEAL && offer[i].kinte == NO_KINTE; k++)
@@ -428,7 +428,7 @@ static void check_fen(const struct position *at)
     struct event nothing = chance_begin();
     struct throw t = {0}, u = {0};
     struct awaits x, y;
-    struct setup s;
+    struct fen s;
     struct verdict v;
 
     fen_write(p, fen);
@@ -515,7 +515,7 @@ static bool explore(struct position *p, struct event *chosen)
 
 static void begin(struct position *p)
 {
-    struct setup s = rules_setup(trial.rules, 0);
+    struct fen s = rules_setup(trial.rules, 0);
     struct verdict v;
 
     memset(p, 0, sizeof *p);
@@ -642,13 +642,13 @@ static struct judged judge(const char *text, size_t length, size_t step, bool st
     struct judged j = {0};
     struct memory memory = {text, length, step};
     struct source_options so = {.reader = {.read = memory_read, .context = &memory}};
-    struct judge_options jo = {.strict = strict,
-                               .snapshots = true,
-                               .variations = true,
-                               .as_it_is = true,
-                               .context = &j,
-                               .heard = heard,
-                               .ended = ended};
+    struct game_options jo = {.strict = strict,
+                              .snapshots = true,
+                              .variations = true,
+                              .as_it_is = true,
+                              .context = &j,
+                              .heard = heard,
+                              .ended = ended};
     size_t size;
     FILE *out = open_memstream(canonical, &size);
 

@@ -107,7 +107,7 @@ static void change(const char *from, const char *to, const struct text *in, stru
     struct memory memory = {in->data, in->n, 0};
     struct source_options so = {.reader = {.read = memory_read, .context = &memory, .commands = true}};
     struct sink_options options = {0};
-    struct judge_options jo = {.snapshots = true, .variations = true, .context = c, .heard = heard, .ended = ended};
+    struct game_options jo = {.snapshots = true, .variations = true, .context = c, .heard = heard, .ended = ended};
     struct play_end end;
 
     memset(c, 0, offsetof(struct change, sink));

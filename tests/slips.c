@@ -5,7 +5,7 @@
  *   slips -p RECORDS SEED the records with slips instead, a file of games, for other tools
  *
  * A token is lost, doubled or swapped with its neighbour, or a character of the record is lost or another one.  What a
- * seat is shown then must be what it is shown of the record without the slip, up to a scene that says that the view
+ * seat is shown then must be what it is shown of the record without the slip, up to a turn view that says that the view
  * ends. A slip that leaves a record without a fault is another game, and tells nothing; and one that makes of a move
  * another move, after which the record goes wrong somewhere, is held against the seat's own lines of the record.
  */
@@ -57,7 +57,7 @@ static const char *const START[] = {
 static bool begin(const char *fen, struct position *p)
 {
     const struct rules *rules = rules_get(RULES_yuurei);
-    struct setup s;
+    struct fen s;
     struct verdict v;
 
     if (!fen_read(rules, fen, strlen(fen), &s))
@@ -151,15 +151,15 @@ static size_t write_record(const struct record *r, char out[TEXT])
 
 struct shown {
     size_t n;
-    bool ends, over;   /* the last scene says that the view ends; something came after that */
-    char *text[SHOWN]; /* each scene in two forms, without that */
+    bool ends, over;   /* the last turn view says that the view ends; something came after that */
+    char *text[SHOWN]; /* each turn view in two forms, without that */
     char turn[SHOWN][16];
     char moves[SHOWN][256];
     unsigned long game[SHOWN];
 };
 
 struct watch {
-    struct stage *stage[3];
+    struct turn_view_builder *builder[3];
     struct shown *shown;
     bool flawed; /* the first game, which is the only one if the slip has not made two of it */
     unsigned games;
@@ -173,11 +173,11 @@ static void forget(struct shown *s)
     s->ends = s->over = false;
 }
 
-static void see(void *context, const struct scene *scene)
+static void see(void *context, const struct turn_view *turn_view)
 {
     struct watch *w = context;
-    struct shown *s = &w->shown[scene->view.seat];
-    struct scene copy = *scene;
+    struct shown *s = &w->shown[turn_view->view.seat];
+    struct turn_view copy = *turn_view;
     struct text_options o = {0};
     size_t size;
     FILE *out;
@@ -185,7 +185,7 @@ static void see(void *context, const struct scene *scene)
     if (s->n == SHOWN)
         return;
     s->over |= s->ends;
-    s->ends = scene->ends;
+    s->ends = turn_view->ends;
     copy.ends = false;
     copy.claimed = NO_RESULT; /* the view may end behind the last turn, and before the result */
     copy.claimed_ending = NO_ENDING;
@@ -193,11 +193,11 @@ static void see(void *context, const struct scene *scene)
     if (!out)
         abort();
     text_scene(out, &copy, &o);
-    scene_json(out, "-", &copy);
+    turn_view_json(out, "-", &copy);
     fclose(out);
-    snprintf(s->turn[s->n], sizeof s->turn[0], "%s", scene->turn);
-    snprintf(s->moves[s->n], sizeof s->moves[0], "%.255s", scene->moves);
-    s->game[s->n++] = scene->game;
+    snprintf(s->turn[s->n], sizeof s->turn[0], "%s", turn_view->turn);
+    snprintf(s->moves[s->n], sizeof s->moves[0], "%.255s", turn_view->moves);
+    s->game[s->n++] = turn_view->game;
 }
 
 static void heard(void *context, const struct outcome *o)
@@ -209,7 +209,7 @@ static void heard(void *context, const struct outcome *o)
         (o->depth == 0 || o->level == LEVEL_FATAL))
         w->flawed = true;
     for (int seat = 0; seat < 3; seat++)
-        stage_outcome(w->stage[seat], o);
+        turn_view_builder_outcome(w->builder[seat], o);
 }
 
 static void ended(void *context, const struct game_summary *s)
@@ -217,7 +217,7 @@ static void ended(void *context, const struct game_summary *s)
     struct watch *w = context;
 
     for (int seat = 0; seat < 3; seat++)
-        stage_end(w->stage[seat], s);
+        turn_view_builder_end(w->builder[seat], s);
 }
 
 /* Reads a record and keeps what each seat is shown of it; is something wrong in it? */
@@ -227,16 +227,16 @@ static bool look(const char *text, size_t length, struct shown shown[3])
     struct source_options so = {
         .reader = {.read = memory_read, .context = &memory, .skip_variations = true, .commands = true}};
     struct watch w = {.shown = shown};
-    struct judge_options jo = {.snapshots = true, .as_it_is = true, .context = &w, .heard = heard, .ended = ended};
+    struct game_options jo = {.snapshots = true, .as_it_is = true, .context = &w, .heard = heard, .ended = ended};
 
     for (int seat = 0; seat < 3; seat++) {
         forget(&shown[seat]);
-        w.stage[seat] = stage_new((enum seat)seat, NULL, &w, see);
+        w.builder[seat] = turn_view_builder_new((enum seat)seat, NULL, &w, see);
     }
-    if (!w.stage[2] || !game_play(&jo, xpgn_source(&so), NULL))
+    if (!w.builder[2] || !game_play(&jo, xpgn_source(&so), NULL))
         abort();
     for (int seat = 0; seat < 3; seat++)
-        stage_free(w.stage[seat]);
+        turn_view_builder_free(w.builder[seat]);
     return w.flawed;
 }
 
@@ -319,8 +319,8 @@ static bool own_line(const char *record, const char *turn, char *out, size_t siz
     return true;
 }
 
-/* Does each move that a scene shows stand in the line of its turn, in the record as it was?  Then whoever reads it has
- * written it. */
+/* Does each move that a turn view shows stand in the line of its turn, in the record as it was?  Then whoever reads it
+ * has written it. */
 static bool moves_are_own(const char *record, const char *slipped, const char *turn, const char *moves)
 {
     char line[2000], other[2000], copy[256], *rest = copy;
@@ -355,8 +355,8 @@ struct count {
 };
 
 /* NULL: nothing is shown that may not be. */
-static const char *judge_views(const struct shown base[3], const struct shown slipped[3], bool flawed, enum slip slip,
-                               enum style style, const char *record, const char *text, struct count *count)
+static const char *game_views(const struct shown base[3], const struct shown slipped[3], bool flawed, enum slip slip,
+                              enum style style, const char *record, const char *text, struct count *count)
 {
     bool ends = slipped[0].ends || slipped[1].ends || slipped[2].ends, changed = false;
 
@@ -435,7 +435,7 @@ int main(int argc, char **argv)
             continue;
         }
         flawed = look(text, length, slipped);
-        why = judge_views(base, slipped, flawed, slip, style, record, text, &count[slip]);
+        why = game_views(base, slipped, flawed, slip, style, record, text, &count[slip]);
         if (why && bad++ < 3)
             report_failure(why, what, text, slipped);
     }

@@ -1,5 +1,5 @@
 /*
- * playout.c: plays random legal games, or counts what happens in them.
+ * main.c: plays random legal games, or counts what happens in them.
  */
 #include "playout.h"
 #include "shared/house_rules_file.h"
@@ -68,7 +68,7 @@ static void set_options(struct run *run, struct position *p)
         bad = options_set(&p->options, list, s, n);
         if (bad) {
             const struct arg args[MAX_ARGS] = {arg_text(s, n)};
-            say(language_spoken(), bad, args, sentence);
+            message(language_spoken(), bad, args, sentence);
             tool_usage("%s", sentence);
         }
     }
@@ -80,7 +80,7 @@ static void set_options(struct run *run, struct position *p)
 static void set_start(struct run *run)
 {
     struct position *p = &run->start;
-    struct setup s = rules_setup(run->rules, 0);
+    struct fen s = rules_setup(run->rules, 0);
     struct verdict v;
 
     p->rules = (uint8_t)rules_named(run->rules->name, strlen(run->rules->name));
@@ -229,7 +229,7 @@ static void count(const struct asked *a)
 
     all.sums[0] = s;
     sums_note(s, &(struct played){run->seed, run->first, run->end});
-    if (!crew_play(run, &s->tally))
+    if (!workers_play(run, &s->stats))
         tool_no_memory();
     print_stats(a, &all);
     summary_free(&all);
@@ -269,7 +269,7 @@ static void merge_line(struct summary *all, const char *name, unsigned long numb
         sums_free(s);
     if (bad) {
         const struct arg args[MAX_ARGS] = {arg_text(word, strlen(word))};
-        say(language_spoken(), bad, args, sentence);
+        message(language_spoken(), bad, args, sentence);
         tool_trouble("%s:%lu: %s", name, number, sentence);
     }
 }
@@ -336,7 +336,7 @@ static void play(struct asked *a, const char *operand)
     }
     if (!a->run.form)
         a->run.form = form_named("xpgn");
-    if (!crew_play(&a->run, NULL))
+    if (!workers_play(&a->run, NULL))
         tool_no_memory();
 }
 

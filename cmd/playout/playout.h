@@ -28,19 +28,19 @@ struct run {
 
 /* ---- playout_game.c ---- */
 
-struct player;
-struct player *player_new(const struct run *run);
-void player_free(struct player *p);
-/* Plays a game, writes it to a sink and counts it in a tally; either may be NULL. */
-bool player_play(struct player *p, unsigned long game, struct sink *sink, struct tally *tally);
+struct game_player;
+struct game_player *game_player_new(const struct run *run);
+void game_player_free(struct game_player *p);
+/* Plays a game, writes it to a sink and counts it in sums; either may be NULL. */
+bool game_player_play(struct game_player *p, unsigned long game, struct sink *sink, struct stats *stats);
 
 /* ---- playout_crew.c ---- */
 
 /*
  * Plays the games of a run.  They are written to standard output in their order and as one player would have written
- * them, however many there are; each holds back no more than a few games.  With a tally they are counted there instead.
+ * them, however many there are; each holds back no more than a few games.  With sums they are counted there instead.
  */
-bool crew_play(const struct run *run, struct tally *tally);
+bool workers_play(const struct run *run, struct stats *stats);
 
 /* ---- playout_seal.c ---- */
 
@@ -72,7 +72,7 @@ struct sums {
     char options[OPTIONS_SIZE]; /* those that are not as usual, in the order of the rule set */
     unsigned long max_turns;
     bool sealed;
-    struct tally tally;
+    struct stats stats;
     struct played *played; /* in order, with gaps between them: no game counts twice */
     size_t n, size;
 };

@@ -5,7 +5,7 @@
 #include "playout.h"
 #include "shared/prng.h"
 #include "shared/tool.h"
-#include "trust/draw.h"
+#include "trust/chance.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +16,13 @@ struct recorded {
     size_t note;
 };
 
-struct player {
+struct game_player {
     const struct run *run;
     struct random random;
     struct position start; /* of the game */
     struct sealer *sealer; /* NULL: games are not sealed */
-    struct tally *tally;   /* of the game being played; NULL: it is not counted */
-    struct tally_game counted;
+    struct stats *stats;   /* of the game being played; NULL: it is not counted */
+    struct stats_game counted;
     bool writes, failed; /* failed: no memory */
     struct recorded *list;
     size_t n, size;
@@ -31,9 +31,9 @@ struct player {
     struct event choice[MAX_ACTIONS];
 };
 
-struct player *player_new(const struct run *run)
+struct game_player *game_player_new(const struct run *run)
 {
-    struct player *p = calloc(1, sizeof *p);
+    struct game_player *p = calloc(1, sizeof *p);
 
     if (!p)
         return NULL;
@@ -45,7 +45,7 @@ struct player *player_new(const struct run *run)
     return p;
 }
 
-void player_free(struct player *p)
+void game_player_free(struct game_player *p)
 {
     if (!p)
         return;
@@ -57,7 +57,7 @@ void player_free(struct player *p)
 
 /* ---- recording ---- */
 
-static void record(struct player *p, const struct event *e)
+static void record(struct game_player *p, const struct event *e)
 {
     if (!p->writes)
         return;
@@ -74,7 +74,7 @@ static void record(struct player *p, const struct event *e)
     p->list[p->n++] = (struct recorded){*e, p->notes_n};
 }
 
-static void record_note(struct player *p, const char *note)
+static void record_note(struct game_player *p, const char *note)
 {
     struct event e = event_blank(EV_COMMENT);
 
@@ -105,7 +105,7 @@ static unsigned below(void *context, unsigned n)
 }
 
 /* The next event; false at the end of the game. */
-static bool choose(struct player *p, struct position *at, struct event *e)
+static bool choose(struct game_player *p, struct position *at, struct event *e)
 {
     const struct rules *rules = p->run->rules;
     struct awaits x;
@@ -130,7 +130,7 @@ static bool choose(struct player *p, struct position *at, struct event *e)
 }
 
 /* actions() offers only what step() accepts: anything else is a bug, and no game to publish. */
-static void step(struct player *p, struct position *at, const struct event *e)
+static void step(struct game_player *p, struct position *at, const struct event *e)
 {
     struct position before = *at;
     struct verdict v;
@@ -141,13 +141,13 @@ static void step(struct player *p, struct position *at, const struct event *e)
         tool_trouble("[%s] %s", code_name((enum code)v.code), v.text);
         abort();
     }
-    if (p->tally)
-        tally_step(p->tally, &p->counted, &before, e, &v, at);
+    if (p->stats)
+        stats_step(p->stats, &p->counted, &before, e, &v, at);
     record(p, e);
 }
 
 /* The number of a turn, where the game has its turns begin so (Sixfold Duel), or where a comment stands first in it. */
-static void number(struct player *p, struct position *at)
+static void number(struct game_player *p, struct position *at)
 {
     struct event e = turn_number(at);
 
@@ -158,7 +158,7 @@ static void number(struct player *p, struct position *at)
 }
 
 /* An action with the comments around it.  `opens`: it is the first of its turn, and no number has been recorded. */
-static void act(struct player *p, struct position *at, const struct event *e, bool opens)
+static void act(struct game_player *p, struct position *at, const struct event *e, bool opens)
 {
     struct position before;
     char note[NOTE_SIZE];
@@ -178,7 +178,7 @@ static void act(struct player *p, struct position *at, const struct event *e, bo
 }
 
 /* Plays a game; the position at its end. */
-static struct position play(struct player *p)
+static struct position play(struct game_player *p)
 {
     const struct rules *rules = p->run->rules;
     struct position at = p->start, turn = at;
@@ -204,17 +204,17 @@ static struct position play(struct player *p)
 
 /* ---- writing ---- */
 
-static void tell(struct player *p, struct sink *sink, const struct outcome *o)
+static void tell(struct game_player *p, struct sink *sink, const struct outcome *o)
 {
     p->failed = p->failed || !sink->outcome(sink, o);
 }
 
 /* Something of the record that is no action; `at` is NULL before the game has begun. */
-static void tell_plain(struct player *p, struct sink *sink, const struct event *e, const struct position *at,
+static void tell_plain(struct game_player *p, struct sink *sink, const struct event *e, const struct position *at,
                        const struct position *turn)
 {
     struct verdict v;
-    struct outcome o = {.event = e, .verdict = &v, .before = at, .after = at, .consumed = true};
+    struct outcome o = {.event = e, .verdict = &v, .before = at, .after = at, .final = true};
 
     verdict_clear(&v);
     if (turn) {
@@ -225,7 +225,7 @@ static void tell_plain(struct player *p, struct sink *sink, const struct event *
     tell(p, sink, &o);
 }
 
-static void tell_tag(struct player *p, struct sink *sink, const char *name, const char *text)
+static void tell_tag(struct game_player *p, struct sink *sink, const char *name, const char *text)
 {
     struct event e = event_blank(EV_TAG);
 
@@ -236,7 +236,7 @@ static void tell_tag(struct player *p, struct sink *sink, const char *name, cons
     tell_plain(p, sink, &e, NULL, NULL);
 }
 
-static void tell_seals(struct player *p, struct sink *sink)
+static void tell_seals(struct game_player *p, struct sink *sink)
 {
     tell_tag(p, sink, "GameId", sealer_id(p->sealer));
     if (sealer_head(p->sealer, WHITE)) {
@@ -246,7 +246,7 @@ static void tell_seals(struct player *p, struct sink *sink)
 }
 
 /* In the order of canonical text: not all forms sort them. */
-static void tell_tags(struct player *p, struct sink *sink, unsigned long round, const struct position *end)
+static void tell_tags(struct game_player *p, struct sink *sink, unsigned long round, const struct position *end)
 {
     char text[24];
 
@@ -275,13 +275,13 @@ static void tell_tags(struct player *p, struct sink *sink, unsigned long round, 
 }
 
 /* An event that the rules judge: again, since what it did has not been kept. */
-static void tell_action(struct player *p, struct sink *sink, const struct event *e, struct position *at,
+static void tell_action(struct game_player *p, struct sink *sink, const struct event *e, struct position *at,
                         struct position *turn)
 {
     const struct rules *rules = p->run->rules;
     struct position before = *at;
     struct verdict v;
-    struct outcome o = {.event = e, .verdict = &v, .before = &before, .after = at, .consumed = true};
+    struct outcome o = {.event = e, .verdict = &v, .before = &before, .after = at, .final = true};
 
     if (event_acts(e) && !same_turn(rules, turn_of(turn), turn_of(at)))
         *turn = *at;
@@ -293,7 +293,7 @@ static void tell_action(struct player *p, struct sink *sink, const struct event 
     tell(p, sink, &o);
 }
 
-static void tell_game(struct player *p, struct sink *sink)
+static void tell_game(struct game_player *p, struct sink *sink)
 {
     struct position at = p->start, turn = at;
     bool begun = false;
@@ -312,7 +312,7 @@ static void tell_game(struct player *p, struct sink *sink)
     }
 }
 
-static void tell_end(struct player *p, struct sink *sink, const struct position *end)
+static void tell_end(struct game_player *p, struct sink *sink, const struct position *end)
 {
     struct event result = event_blank(EV_RESULT), last = event_blank(EV_END);
     const enum result is = end->over ? (enum result)end->over : UNFINISHED;
@@ -325,10 +325,10 @@ static void tell_end(struct player *p, struct sink *sink, const struct position 
 }
 
 /* Where there are many arrays, each game has one by chance. */
-static void set_array(struct player *p)
+static void set_array(struct game_player *p)
 {
     const struct rules *rules = p->run->rules;
-    struct setup s;
+    struct fen s;
     struct verdict v;
 
     p->start = p->run->start;
@@ -339,22 +339,22 @@ static void set_array(struct player *p)
     rules->start(&p->start, &s, &v);
 }
 
-bool player_play(struct player *p, unsigned long game, struct sink *sink, struct tally *tally)
+bool game_player_play(struct game_player *p, unsigned long game, struct sink *sink, struct stats *stats)
 {
     struct event begin = event_blank(EV_GAME);
     struct position end;
 
     p->n = p->notes_n = 0;
-    p->tally = tally;
+    p->stats = stats;
     p->writes = sink != NULL;
     random_seed(&p->random, p->run->seed, game);
     set_array(p);
     if (p->sealer)
         sealer_begin(p->sealer, game);
-    tally_begin(&p->counted);
+    stats_begin(&p->counted);
     end = play(p);
-    if (tally)
-        tally_end(tally, &p->counted, &end);
+    if (stats)
+        stats_end(stats, &p->counted, &end);
     if (sink && !p->failed) {
         tell_plain(p, sink, &begin, NULL, NULL);
         tell_tags(p, sink, game + 1, &end);

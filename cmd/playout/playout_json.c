@@ -20,14 +20,14 @@ static void write_played(FILE *out, const struct sums *s)
     fputc(']', out);
 }
 
-static void write_row(FILE *out, const struct rules *rules, const struct tally_table *t, const uint64_t *count)
+static void write_row(FILE *out, const struct rules *rules, const struct stats_table *t, const uint64_t *count)
 {
-    for (unsigned i = 0; i < tally_columns(rules, t); i++)
-        fprintf(out, "%c\"%s\":%" PRIu64, i ? ',' : '{', tally_column(rules, t, i), count[i]);
+    for (unsigned i = 0; i < stats_columns(rules, t); i++)
+        fprintf(out, "%c\"%s\":%" PRIu64, i ? ',' : '{', stats_column(rules, t, i), count[i]);
     fputc('}', out);
 }
 
-static void write_table(FILE *out, const struct rules *rules, const struct tally_table *t, const uint64_t *count)
+static void write_table(FILE *out, const struct rules *rules, const struct stats_table *t, const uint64_t *count)
 {
     fprintf(out, "\"%s\":", t->name);
     if (!t->row) {
@@ -59,21 +59,21 @@ static void write_spread(FILE *out, const char *name, const struct spread *s)
 
 void stats_json(FILE *out, struct sums *s)
 {
-    const struct tally_table *table;
-    const struct tally_figure *figure;
+    const struct stats_table *table;
+    const struct stats_figure *figure;
 
     fprintf(out, "{\"variant\":\"%s\",\"options\":\"%s\",\"max_turns\":%lu,\"sealed\":%s,\"games\":%" PRIu64 ",",
-            s->rules->name, s->options, s->max_turns, s->sealed ? "true" : "false", s->tally.games);
+            s->rules->name, s->options, s->max_turns, s->sealed ? "true" : "false", s->stats.games);
     write_played(out, s);
     fputs(",\"counts\":{", out);
-    for (size_t i = 0; (table = tally_table(s->rules, i)) != NULL; i++) {
+    for (size_t i = 0; (table = stats_table(s->rules, i)) != NULL; i++) {
         fputs(i ? "," : "", out);
-        write_table(out, s->rules, table, tally_counts(&s->tally, table));
+        write_table(out, s->rules, table, stats_counts(&s->stats, table));
     }
     fputs("},\"spreads\":{", out);
-    for (size_t i = 0; (figure = tally_figure(s->rules, i)) != NULL; i++) {
+    for (size_t i = 0; (figure = stats_figure(s->rules, i)) != NULL; i++) {
         fputs(i ? "," : "", out);
-        write_spread(out, figure->name, tally_spread(&s->tally, figure));
+        write_spread(out, figure->name, stats_spread(&s->stats, figure));
     }
     fputs("}}\n", out);
 }
@@ -92,15 +92,15 @@ static bool read_number(const json_t *object, const char *key, uint64_t *out)
     return true;
 }
 
-static bool read_row(const json_t *object, const struct rules *rules, const struct tally_table *t, uint64_t *count)
+static bool read_row(const json_t *object, const struct rules *rules, const struct stats_table *t, uint64_t *count)
 {
-    for (unsigned i = 0; i < tally_columns(rules, t); i++)
-        if (!read_number(object, tally_column(rules, t, i), &count[i]))
+    for (unsigned i = 0; i < stats_columns(rules, t); i++)
+        if (!read_number(object, stats_column(rules, t, i), &count[i]))
             return false;
     return true;
 }
 
-static bool read_table(const json_t *object, const struct rules *rules, const struct tally_table *t, uint64_t *count)
+static bool read_table(const json_t *object, const struct rules *rules, const struct stats_table *t, uint64_t *count)
 {
     if (!t->row)
         return read_row(object, rules, t, count);
@@ -169,7 +169,7 @@ static const char *read_played(const json_t *list, struct sums *s)
         games += p.end - p.first;
         bad = sums_note(s, &p);
     }
-    return bad ? bad : json_is_array(list) && games == s->tally.games ? NULL : BAD_KEY;
+    return bad ? bad : json_is_array(list) && games == s->stats.games ? NULL : BAD_KEY;
 }
 
 /* The options of a sort must be written as sums_new() writes them. */
@@ -216,20 +216,20 @@ static struct sums *read_sort(const json_t *object, const char **word)
 static const char *read_tally(const json_t *object, struct sums *s, const char **word)
 {
     const json_t *counts = json_object_get(object, "counts"), *spreads = json_object_get(object, "spreads");
-    const struct tally_table *table;
-    const struct tally_figure *figure;
+    const struct stats_table *table;
+    const struct stats_figure *figure;
 
-    for (size_t i = 0; (table = tally_table(s->rules, i)) != NULL; i++) {
+    for (size_t i = 0; (table = stats_table(s->rules, i)) != NULL; i++) {
         *word = table->name;
-        if (!read_table(json_object_get(counts, table->name), s->rules, table, tally_counts(&s->tally, table)))
+        if (!read_table(json_object_get(counts, table->name), s->rules, table, stats_counts(&s->stats, table)))
             return BAD_KEY;
     }
-    for (size_t i = 0; (figure = tally_figure(s->rules, i)) != NULL; i++) {
+    for (size_t i = 0; (figure = stats_figure(s->rules, i)) != NULL; i++) {
         *word = figure->name;
-        if (!read_spread(json_object_get(spreads, figure->name), tally_spread(&s->tally, figure)))
+        if (!read_spread(json_object_get(spreads, figure->name), stats_spread(&s->stats, figure)))
             return BAD_KEY;
     }
-    return tally_is_sound(&s->tally) ? NULL : N_("its counts contradict each other");
+    return stats_is_sound(&s->stats) ? NULL : N_("its counts contradict each other");
 }
 
 static const char *read_object(const json_t *object, struct sums **out, const char **word)
@@ -240,7 +240,7 @@ static const char *read_object(const json_t *object, struct sums **out, const ch
     if (!s)
         return BAD_KEY;
     *word = "games";
-    if (!read_number(object, "games", &s->tally.games))
+    if (!read_number(object, "games", &s->stats.games))
         bad = BAD_KEY;
     if (!bad)
         bad = read_tally(object, s, word);

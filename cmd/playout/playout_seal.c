@@ -6,7 +6,7 @@
  */
 #include "playout.h"
 #include "shared/prng.h"
-#include "trust/draw.h"
+#include "trust/chance.h"
 #include "trust/proof.h"
 
 #include <sodium.h>

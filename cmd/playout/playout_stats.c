@@ -35,7 +35,7 @@ static void put_heading(FILE *out, const char *heading)
 /* How many of how many, with the interval. */
 static void put_share(FILE *out, const char *label, uint64_t k, uint64_t n)
 {
-    struct interval i = tally_interval(k, n);
+    struct interval i = stats_interval(k, n);
 
     put_label(out, label);
     fprintf(out, "%12" PRIu64, k);
@@ -49,7 +49,7 @@ static const char *sentence(const char *text, struct arg a, struct arg b, char o
 {
     const struct arg args[MAX_ARGS] = {a, b};
 
-    say(language_spoken(), text, args, out);
+    message(language_spoken(), text, args, out);
     return out;
 }
 
@@ -59,14 +59,14 @@ static void put_games(FILE *out, const struct sums *s)
 
     fprintf(out, "%s%s%s\n", s->rules->name, *s->options ? ", " : "", s->options);
     fprintf(out, "%s\n",
-            sentence(tally_words(s->rules)->games, arg_number(s->tally.games), arg_number(s->max_turns), line));
+            sentence(stats_words(s->rules)->games, arg_number(s->stats.games), arg_number(s->max_turns), line));
     if (s->sealed)
         fprintf(out, "%s\n", gettext("Sealed: chance and secrets come with seals and chains"));
     for (size_t i = 0; i < s->n && i < 8; i++) {
         const struct arg args[MAX_ARGS] = {
             arg_text(seed, (size_t)snprintf(seed, sizeof seed, "%" PRIu64, s->played[i].seed)),
             arg_number(s->played[i].first + 1), arg_number(s->played[i].end)};
-        say(language_spoken(), N_("Seed {0}: games {1} to {2}"), args, line);
+        message(language_spoken(), N_("Seed {0}: games {1} to {2}"), args, line);
         fprintf(out, "%s\n", line);
     }
     if (s->n > 8)
@@ -75,7 +75,7 @@ static void put_games(FILE *out, const struct sums *s)
 
 static void put_results(FILE *out, const struct sums *s)
 {
-    const struct tally *t = &s->tally;
+    const struct stats *t = &s->stats;
     enum ending ending;
     static const char *const LABELS[] = {N_("White wins"), N_("Black wins"), N_("drawn"), N_("not decided")};
     char line[SENTENCE_SIZE];
@@ -93,14 +93,14 @@ static void put_results(FILE *out, const struct sums *s)
 
 static void put_first_mover(FILE *out, struct sums *s)
 {
-    const uint64_t *results = s->tally.results;
-    const struct tally_share *share = s->rules->stats ? s->rules->stats->shares : NULL;
+    const uint64_t *results = s->stats.results;
+    const struct stats_share *share = s->rules->stats ? s->rules->stats->shares : NULL;
 
     put_heading(out, N_("Does it help to begin?"));
-    put_share(out, gettext(tally_words(s->rules)->first), results[0], results[0] + results[1]);
+    put_share(out, gettext(stats_words(s->rules)->first), results[0], results[0] + results[1]);
     for (; share && share->label; share++) {
-        const struct tally_table *table = &s->rules->stats->tables[share->table];
-        const uint64_t *count = tally_counts(&s->tally, table);
+        const struct stats_table *table = &s->rules->stats->tables[share->table];
+        const uint64_t *count = stats_counts(&s->stats, table);
         uint64_t all = 0;
         for (unsigned i = 0; i < table->columns; i++)
             all += count[i];
@@ -108,9 +108,9 @@ static void put_first_mover(FILE *out, struct sums *s)
     }
 }
 
-static const char *figure_label(const struct sums *s, const struct tally_figure *figure)
+static const char *figure_label(const struct sums *s, const struct stats_figure *figure)
 {
-    const struct tally_words *words = tally_words(s->rules);
+    const struct stats_words *words = stats_words(s->rules);
 
     if (figure->label)
         return gettext(figure->label);
@@ -128,7 +128,7 @@ static void put_head(FILE *out, const char *word, unsigned width)
 static void put_figures(FILE *out, struct sums *s)
 {
     static const char *const HEADS[] = {N_("mean"), N_("sd"), N_("min")};
-    const struct tally_figure *figure;
+    const struct stats_figure *figure;
 
     fputc('\n', out);
     put_label(out, "");
@@ -138,8 +138,8 @@ static void put_figures(FILE *out, struct sums *s)
         fprintf(out, " %4.0f %%", 100 * SHARES[i]);
     put_head(out, gettext("max"), 6);
     fputc('\n', out);
-    for (size_t i = 0; (figure = tally_figure(s->rules, i)) != NULL; i++) {
-        const struct spread *f = tally_spread(&s->tally, figure);
+    for (size_t i = 0; (figure = stats_figure(s->rules, i)) != NULL; i++) {
+        const struct spread *f = stats_spread(&s->stats, figure);
         put_label(out, figure_label(s, figure));
         fprintf(out, " %9.3f %9.3f %6" PRIu64, spread_mean(f), spread_deviation(f), f->low);
         for (size_t k = 0; k < N_SHARES; k++)
@@ -163,11 +163,11 @@ static uint64_t class_width(const struct spread *s)
 
 static void put_histogram(FILE *out, const struct sums *s)
 {
-    const struct spread *turns = &s->tally.game.turns;
+    const struct spread *turns = &s->stats.game.turns;
     uint64_t width = class_width(turns), first = turns->low / width, count[CLASSES] = {0}, most = 1;
     char label[48];
 
-    put_heading(out, tally_words(s->rules)->histogram);
+    put_heading(out, stats_words(s->rules)->histogram);
     for (unsigned i = 0; i < SPREAD_BINS; i++)
         if (turns->bin[i]) {
             uint64_t value = spread_value(i) < turns->low ? turns->low : spread_value(i);
@@ -185,7 +185,7 @@ static void put_histogram(FILE *out, const struct sums *s)
 }
 
 /* Rows and columns of counts, with the words of the columns above. */
-static void put_table(FILE *out, const struct tally_table *t, const uint64_t *count)
+static void put_table(FILE *out, const struct stats_table *t, const uint64_t *count)
 {
     unsigned width = 10;
 
@@ -210,16 +210,16 @@ static void put_table(FILE *out, const struct tally_table *t, const uint64_t *co
 
 void stats_text(FILE *out, struct sums *s)
 {
-    const struct tally_table *table;
+    const struct stats_table *table;
 
     put_games(out, s);
     put_results(out, s);
     put_first_mover(out, s);
     put_figures(out, s);
     put_histogram(out, s);
-    for (size_t i = 0; (table = tally_table(s->rules, i)) != NULL; i++)
+    for (size_t i = 0; (table = stats_table(s->rules, i)) != NULL; i++)
         if (table->shown_row)
-            put_table(out, table, tally_counts(&s->tally, table));
+            put_table(out, table, stats_counts(&s->stats, table));
 }
 
 /* ---- CSV: like formats/csv.c's, lines end as RFC 4180 has it; no value needs quotes ---- */
@@ -254,17 +254,17 @@ static void csv_count(FILE *out, const struct sums *s, const char *measure, cons
 static void csv_share(FILE *out, const struct sums *s, const char *measure, const char *row, const char *column,
                       uint64_t k, uint64_t all)
 {
-    struct interval i = tally_interval(k, all);
+    struct interval i = stats_interval(k, all);
 
     csv_number(out, s, measure, row, column, "share", all ? (double)k / (double)all : 0);
     csv_number(out, s, measure, row, column, "low", i.low);
     csv_number(out, s, measure, row, column, "high", i.high);
 }
 
-static void csv_table(FILE *out, struct sums *s, const struct tally_table *t)
+static void csv_table(FILE *out, struct sums *s, const struct stats_table *t)
 {
-    const uint64_t *count = tally_counts(&s->tally, t);
-    unsigned columns = tally_columns(s->rules, t);
+    const uint64_t *count = stats_counts(&s->stats, t);
+    unsigned columns = stats_columns(s->rules, t);
 
     for (unsigned i = 0; i < t->rows; i++, count += columns) {
         const char *row = t->row ? t->row[i] : "";
@@ -272,16 +272,16 @@ static void csv_table(FILE *out, struct sums *s, const struct tally_table *t)
         for (unsigned k = 0; k < columns; k++)
             all += count[k];
         for (unsigned k = 0; k < columns; k++) {
-            csv_count(out, s, t->name, row, tally_column(s->rules, t, k), "count", count[k]);
+            csv_count(out, s, t->name, row, stats_column(s->rules, t, k), "count", count[k]);
             if (t->trials)
-                csv_share(out, s, t->name, row, tally_column(s->rules, t, k), count[k], all);
+                csv_share(out, s, t->name, row, stats_column(s->rules, t, k), count[k], all);
         }
     }
 }
 
-static void csv_figure(FILE *out, struct sums *s, const struct tally_figure *figure)
+static void csv_figure(FILE *out, struct sums *s, const struct stats_figure *figure)
 {
-    const struct spread *f = tally_spread(&s->tally, figure);
+    const struct spread *f = stats_spread(&s->stats, figure);
     char name[8];
 
     csv_count(out, s, figure->name, "", "", "n", f->n);
@@ -297,15 +297,15 @@ static void csv_figure(FILE *out, struct sums *s, const struct tally_figure *fig
 
 void stats_csv(FILE *out, struct sums *s)
 {
-    const struct tally_table *table;
-    const struct tally_figure *figure;
-    const uint64_t *results = s->tally.results;
+    const struct stats_table *table;
+    const struct stats_figure *figure;
+    const uint64_t *results = s->stats.results;
 
-    csv_count(out, s, "games", "", "", "count", s->tally.games);
-    for (size_t i = 0; (table = tally_table(s->rules, i)) != NULL; i++)
+    csv_count(out, s, "games", "", "", "count", s->stats.games);
+    for (size_t i = 0; (table = stats_table(s->rules, i)) != NULL; i++)
         csv_table(out, s, table);
     csv_count(out, s, "first_mover", "", "won", "count", results[0]);
     csv_share(out, s, "first_mover", "", "won", results[0], results[0] + results[1]);
-    for (size_t i = 0; (figure = tally_figure(s->rules, i)) != NULL; i++)
+    for (size_t i = 0; (figure = stats_figure(s->rules, i)) != NULL; i++)
         csv_figure(out, s, figure);
 }

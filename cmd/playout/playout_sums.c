@@ -124,23 +124,23 @@ static int compare(const struct sums *a, const struct sums *b)
     return (a->sealed > b->sealed) - (a->sealed < b->sealed);
 }
 
-/* Adds to sums of the same sort.  A tally to which another could not be added is none any more: it is made beside. */
+/* Adds to sums of the same sort.  A sum to which another could not be added is none any more: it is made beside. */
 static const char *merge(struct sums *to, const struct sums *more)
 {
-    struct tally sum = to->tally;
+    struct stats sum = to->stats;
     const char *bad = NULL;
 
     for (size_t i = 0; i < more->n; i++)
         if (is_in(to, &more->played[i]))
             return N_("these games, or some of them, are counted already");
-    if (!tally_add(&sum, &more->tally))
+    if (!stats_add(&sum, &more->stats))
         return N_("the sums are too great");
     if (to->n + more->n > MOST_PLAYED)
         return N_("there are too many parts with gaps between them");
     for (size_t i = 0; i < more->n && !bad; i++)
         bad = sums_note(to, &more->played[i]);
     if (!bad)
-        to->tally = sum;
+        to->stats = sum;
     return bad;
 }
 

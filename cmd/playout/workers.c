@@ -1,5 +1,5 @@
 /*
- * playout_crew.c: players in threads of their own, who share the games of a run.
+ * workers.c: players in threads of their own, who share the games of a run.
  *
  * Each takes the next lot of games, plays it into memory, and waits until all lots before it have been written; so the
  * output has one order, and there are never more lots than players.  Tallies are sums and need no order.
@@ -15,9 +15,9 @@
 
 #define MOST_GAMES_OF_A_LOT 64
 
-struct crew {
+struct workers {
     const struct run *run;
-    struct tally *tally; /* NULL: games are written */
+    struct stats *stats; /* NULL: games are written */
     unsigned long lot;   /* games in one */
     pthread_mutex_t lock;
     pthread_cond_t written_on;
@@ -28,7 +28,7 @@ struct crew {
 };
 
 /* The next lot, [*first, *end); false if there is none. */
-static bool take(struct crew *c, unsigned long *first, unsigned long *end)
+static bool take(struct workers *c, unsigned long *first, unsigned long *end)
 {
     bool any;
 
@@ -44,14 +44,14 @@ static bool take(struct crew *c, unsigned long *first, unsigned long *end)
 }
 
 /* So many games more are done with. */
-static void done(struct crew *c, unsigned long games)
+static void done(struct workers *c, unsigned long games)
 {
     for (unsigned long i = 0; i < games; i++)
         tool_progress(++c->written - c->run->first);
     pthread_cond_broadcast(&c->written_on);
 }
 
-static void fail_crew(struct crew *c)
+static void fail_workers(struct workers *c)
 {
     pthread_mutex_lock(&c->lock);
     c->failed = true;
@@ -59,21 +59,21 @@ static void fail_crew(struct crew *c)
     pthread_mutex_unlock(&c->lock);
 }
 
-static bool play_lot(struct crew *c, struct player *p, unsigned long first, unsigned long end, FILE *out)
+static bool play_lot(struct workers *c, struct game_player *p, unsigned long first, unsigned long end, FILE *out)
 {
     const struct sink_options options = {.out = out, .messages = language_spoken(), .games = first};
     struct sink *sink = c->run->form->sink(&options);
     bool fine = sink != NULL;
 
     for (unsigned long i = first; i < end && fine; i++)
-        fine = player_play(p, i, sink, NULL);
+        fine = game_player_play(p, i, sink, NULL);
     if (sink)
         sink->free(sink);
     return fine;
 }
 
 /* Writes a lot when its turn has come. */
-static void write_lot(struct crew *c, unsigned long first, unsigned long end, const char *text, size_t length)
+static void write_lot(struct workers *c, unsigned long first, unsigned long end, const char *text, size_t length)
 {
     pthread_mutex_lock(&c->lock);
     while (c->written < first && !c->failed && !c->stopped)
@@ -86,7 +86,7 @@ static void write_lot(struct crew *c, unsigned long first, unsigned long end, co
     pthread_mutex_unlock(&c->lock);
 }
 
-static void write_games(struct crew *c, struct player *p)
+static void write_games(struct workers *c, struct game_player *p)
 {
     unsigned long first, end;
 
@@ -99,47 +99,47 @@ static void write_games(struct crew *c, struct player *p)
         if (fine)
             write_lot(c, first, end, text, length);
         else
-            fail_crew(c);
+            fail_workers(c);
         free(text);
     }
 }
 
-static void count_games(struct crew *c, struct player *p, struct tally *mine)
+static void count_games(struct workers *c, struct game_player *p, struct stats *mine)
 {
     unsigned long first, end;
 
     while (take(c, &first, &end)) {
         for (unsigned long i = first; i < end; i++)
-            player_play(p, i, NULL, mine);
+            game_player_play(p, i, NULL, mine);
         pthread_mutex_lock(&c->lock);
         done(c, end - first);
         pthread_mutex_unlock(&c->lock);
     }
     pthread_mutex_lock(&c->lock);
-    tally_add(c->tally, mine); /* no run is so long that this could be too much */
+    stats_add(c->stats, mine); /* no run is so long that this could be too much */
     pthread_mutex_unlock(&c->lock);
 }
 
 static void *work(void *context)
 {
-    struct crew *c = context;
-    struct player *p = player_new(c->run);
-    struct tally *mine = c->tally ? calloc(1, sizeof *mine) : NULL;
+    struct workers *c = context;
+    struct game_player *p = game_player_new(c->run);
+    struct stats *mine = c->stats ? calloc(1, sizeof *mine) : NULL;
 
-    if (!p || (c->tally && !mine))
-        fail_crew(c);
-    else if (c->tally)
+    if (!p || (c->stats && !mine))
+        fail_workers(c);
+    else if (c->stats)
         count_games(c, p, mine);
     else
         write_games(c, p);
     free(mine);
-    player_free(p);
+    game_player_free(p);
     return NULL;
 }
 
-bool crew_play(const struct run *run, struct tally *tally)
+bool workers_play(const struct run *run, struct stats *stats)
 {
-    struct crew c = {.run = run, .tally = tally, .taken = run->first, .written = run->first};
+    struct workers c = {.run = run, .stats = stats, .taken = run->first, .written = run->first};
     pthread_t thread[MOST_THREADS];
     unsigned n = 0;
 

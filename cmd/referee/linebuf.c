@@ -2,18 +2,18 @@
 
 #include <string.h>
 
-static char *end_of_line(const struct lines *l)
+static char *end_of_line(const struct linebuf *l)
 {
     return memchr(l->text, '\n', l->length);
 }
 
-char *lines_room(struct lines *l, size_t *room)
+char *linebuf_room(struct linebuf *l, size_t *room)
 {
     *room = sizeof l->text - l->length;
     return l->text + l->length;
 }
 
-void lines_add(struct lines *l, size_t length)
+void linebuf_add(struct linebuf *l, size_t length)
 {
     l->length += length;
     if (l->length < sizeof l->text || end_of_line(l))
@@ -22,12 +22,12 @@ void lines_add(struct lines *l, size_t length)
     l->cut = true;
 }
 
-bool lines_wait(const struct lines *l)
+bool linebuf_wait(const struct linebuf *l)
 {
     return end_of_line(l) || (l->ended && l->length > 0);
 }
 
-static void take(struct lines *l, struct line *line)
+static void take(struct linebuf *l, struct line *line)
 {
     char *end = end_of_line(l), *next = end ? end + 1 : l->text + l->length;
     const char *begin = l->text;
@@ -46,9 +46,9 @@ static void take(struct lines *l, struct line *line)
     l->cut = false;
 }
 
-bool lines_next(struct lines *l, struct line *line)
+bool linebuf_next(struct linebuf *l, struct line *line)
 {
-    while (lines_wait(l)) {
+    while (linebuf_wait(l)) {
         take(l, line);
         if (line->too_long || (line->length > 0 && line->text[0] != '#'))
             return true;

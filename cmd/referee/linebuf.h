@@ -1,17 +1,17 @@
 /*
- * lines.h: lines out of a stream of bytes that comes as it likes, in a buffer of one size.
+ * linebuf.h: lines out of a stream of bytes that comes as it likes, in a buffer of one size.
  *
  * Blanks before a line and a CR behind it are taken off; empty lines and those that begin with # are passed over.  A
  * line that is too long is thrown away as it comes, and told of where it ends.
  */
-#ifndef LINES_H
-#define LINES_H
+#ifndef LINEBUF_H
+#define LINEBUF_H
 
 #include "referee/referee.h"
 
 #define LINES_SIZE (2 * REFEREE_LINE + 64)
 
-struct lines {
+struct linebuf {
     char text[LINES_SIZE];
     size_t length;
     bool cut;   /* some of the line in the buffer has been thrown away */
@@ -25,12 +25,12 @@ struct line {
 };
 
 /* Where the next bytes go, at least one; and that they have come. */
-char *lines_room(struct lines *l, size_t *room);
-void lines_add(struct lines *l, size_t length);
+char *linebuf_room(struct linebuf *l, size_t *room);
+void linebuf_add(struct linebuf *l, size_t length);
 
 /* Is a whole line in the buffer? */
-bool lines_wait(const struct lines *l);
+bool linebuf_wait(const struct linebuf *l);
 /* Takes the next one out; false if there is none. */
-bool lines_next(struct lines *l, struct line *line);
+bool linebuf_next(struct linebuf *l, struct line *line);
 
 #endif

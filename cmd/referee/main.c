@@ -1,5 +1,5 @@
 /*
- * referee.c: a live game with its secrets kept.
+ * main.c: a live game with its secrets kept.
  */
 #include "referee/referee.h"
 
@@ -66,7 +66,7 @@ struct run {
     struct random random; /* of `action`, when it is `seeded` */
     uint64_t seed, action;
     bool seeded;
-    struct hall hall;
+    struct session session;
 };
 
 /* ---- chance ---- */
@@ -82,10 +82,10 @@ static unsigned seeded_below(void *context, unsigned n)
 {
     struct run *run = context;
 
-    if (!run->seeded || run->action != run->hall.actions)
-        random_seed(&run->random, run->seed, run->hall.actions);
+    if (!run->seeded || run->action != run->session.actions)
+        random_seed(&run->random, run->seed, run->session.actions);
     run->seeded = true;
-    run->action = run->hall.actions;
+    run->action = run->session.actions;
     return (unsigned)random_below(&run->random, n);
 }
 
@@ -152,7 +152,7 @@ static char *make_head(const struct run *run)
 
 /* ---- one stream ---- */
 
-static void say_stream(void *context, enum seat seat, uint64_t number, const char *text)
+static void send_stream(void *context, enum seat seat, uint64_t number, const char *text)
 {
     (void)context;
     printf("%s %" PRIu64 " %s\n", referee_seat(seat), number, text);
@@ -168,33 +168,34 @@ static void stream_line(struct run *run, const struct line *line)
         word++;
     seat = referee_seat_named(line->text, word);
     if (seat == SEATS)
-        hall_answer(&run->hall, SEAT_TABLE, "error", gettext("A line begins with white, black, public or table."));
+        session_answer(&run->session, SEAT_TABLE, "error",
+                       gettext("A line begins with white, black, public or table."));
     else if (line->too_long)
-        hall_answer(&run->hall, seat, "error", gettext("The line is too long."));
+        session_answer(&run->session, seat, "error", gettext("The line is too long."));
     else
-        hall_line(&run->hall, seat, line->text + word, line->length - word);
+        session_line(&run->session, seat, line->text + word, line->length - word);
     if (fflush(stdout) != 0 || ferror(stdout))
-        run->hall.lost = true;
+        run->session.lost = true;
 }
 
 static void stream(struct run *run)
 {
-    struct lines lines = {.length = 0};
+    struct linebuf lines = {.length = 0};
     struct line line;
 
-    while (!lines.ended && !run->hall.lost) {
+    while (!lines.ended && !run->session.lost) {
         size_t room;
-        char *to = lines_room(&lines, &room);
+        char *to = linebuf_room(&lines, &room);
         ssize_t got = read(STDIN_FILENO, to, room);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
             tool_trouble("-: %s", tool_error(errno));
         if (got > 0)
-            lines_add(&lines, (size_t)got);
+            linebuf_add(&lines, (size_t)got);
         else
             lines.ended = true;
-        while (!run->hall.lost && lines_next(&lines, &line))
+        while (!run->session.lost && linebuf_next(&lines, &line))
             stream_line(run, &line);
     }
 }
@@ -204,7 +205,7 @@ static void stream(struct run *run)
 /* Chains give dice only where both heads are known. */
 static bool check_chains(const struct run *run)
 {
-    if (run->hall.dice != 1 + DICE_CHAIN || run->hall.referee.proof.chained)
+    if (run->session.dice != 1 + DICE_CHAIN || run->session.referee.proof.chained)
         return true;
     tool_trouble("%s", gettext("--dice chain needs the tags WhiteChain and BlackChain"));
     return false;
@@ -212,7 +213,7 @@ static bool check_chains(const struct run *run)
 
 static bool check_id(const struct run *run)
 {
-    if (!run->hall.referee.proof.nameless)
+    if (!run->session.referee.proof.nameless)
         return true;
     tool_trouble("%s", gettext("a GameId is 1 to 64 letters, digits, points, underscores and hyphens"));
     return false;
@@ -220,7 +221,7 @@ static bool check_id(const struct run *run)
 
 static bool open_journal(struct run *run, const char *head)
 {
-    struct hall *h = &run->hall;
+    struct session *h = &run->session;
     struct journal_fault fault;
     size_t whole;
     bool cut;
@@ -233,7 +234,7 @@ static bool open_journal(struct run *run, const char *head)
         return false;
     }
     cut = whole < h->file.length;
-    if (!hall_read(h, run->game, h->file.text, whole) || !journal_file_cut(&h->file, whole))
+    if (!session_read(h, run->game, h->file.text, whole) || !journal_file_cut(&h->file, whole))
         return false;
     if (cut)
         tool_complain(gettext("referee: %s: its last line was never finished, nor told, and is cut off\n"), run->game);
@@ -243,7 +244,7 @@ static bool open_journal(struct run *run, const char *head)
 /* A new game is tried before a file is made of it. */
 static void open_game(struct run *run)
 {
-    struct hall *h = &run->hall;
+    struct session *h = &run->session;
     char *head = run->variant ? make_head(run) : NULL;
     struct stat st;
     bool fresh = !run->game || stat(run->game, &st) != 0 || st.st_size == 0;
@@ -252,7 +253,7 @@ static void open_game(struct run *run)
     if (run->variant)
         house_file_note(run->rules_file, &run->house, rules_named(run->variant, strlen(run->variant)));
     if (head && fresh)
-        h->lost = !hall_read(h, NULL, head, strlen(head)) || !check_chains(run) || !check_id(run);
+        h->lost = !session_read(h, NULL, head, strlen(head)) || !check_chains(run) || !check_id(run);
     if (!h->lost && run->game)
         h->lost = !open_journal(run, head);
     free(head);
@@ -262,37 +263,37 @@ static void check_variant(struct run *run)
 {
     enum rules_number number = run->variant ? rules_named(run->variant, strlen(run->variant)) : RULES_COUNT;
 
-    if (!run->hall.lost && number != RULES_COUNT && run->hall.referee.position.rules != number) {
-        tool_trouble(gettext("%s is a game of %s, not of %s"), run->game, rules_of(&run->hall.referee.position)->name,
-                     run->variant);
-        run->hall.lost = true;
+    if (!run->session.lost && number != RULES_COUNT && run->session.referee.position.rules != number) {
+        tool_trouble(gettext("%s is a game of %s, not of %s"), run->game,
+                     rules_of(&run->session.referee.position)->name, run->variant);
+        run->session.lost = true;
     }
-    run->hall.lost = run->hall.lost || !check_chains(run);
+    run->session.lost = run->session.lost || !check_chains(run);
 }
 
 static void play(struct run *run)
 {
-    struct hall *h = &run->hall;
+    struct session *h = &run->session;
 
     open_game(run);
     check_variant(run);
     if (!h->lost && run->seats) {
         seats_run(h, run->seats);
     } else if (!h->lost) {
-        h->say = say_stream;
-        hall_tell_again(h, SEATS);
-        hall_begin(h);
+        h->send = send_stream;
+        session_tell_again(h, SEATS);
+        session_begin(h);
         if (fflush(stdout) == 0 && !ferror(stdout))
             stream(run);
     }
-    hall_close(h);
+    session_close(h);
 }
 
 static void publish(const char *path)
 {
     struct journal_file file;
     struct journal_fault fault;
-    struct hall hall = {.file = {.fd = -1}};
+    struct session session = {.file = {.fd = -1}};
     size_t whole;
 
     if (!journal_file_peek(&file, path))
@@ -300,14 +301,14 @@ static void publish(const char *path)
     if (!journal_whole(file.text, file.length, &whole, language_spoken(), &fault)) {
         tool_trouble("%s:%llu:%llu: %s", path, (unsigned long long)fault.line, (unsigned long long)fault.column,
                      fault.sentence);
-    } else if (hall_read(&hall, path, file.text, whole) &&
-               !journal_publish(file.text, whole, &hall.referee, stdout, language_spoken(), &fault)) {
+    } else if (session_read(&session, path, file.text, whole) &&
+               !journal_publish(file.text, whole, &session.referee, stdout, language_spoken(), &fault)) {
         if (!fault.sentence[0])
             tool_no_memory();
         tool_complain("referee: %s: %s\n", path, fault.sentence);
         tool_status(STATUS_NO);
     }
-    hall_close(&hall);
+    session_close(&session);
     journal_file_close(&file);
 }
 
@@ -319,7 +320,7 @@ static void set_dice(struct run *run, const char *word)
 
     if (dice == DICE_WORDS)
         tool_usage(gettext("--dice wants auto, table or chain, not '%s'"), word);
-    run->hall.dice = (uint8_t)(1 + dice);
+    run->session.dice = (uint8_t)(1 + dice);
 }
 
 static bool plain_text(const char *s)
@@ -382,14 +383,14 @@ static void read_options(struct run *run, int argc, char **argv)
             house_file(optarg, &run->house);
             break;
         case CONFIRM:
-            run->hall.confirm = true;
+            run->session.confirm = true;
             break;
         case DICE:
             set_dice(run, optarg);
             break;
         case SEED:
             run->seed = tool_number(optarg, 0, 4294967295, "--seed");
-            run->hall.chance = (struct chance){seeded_below, run};
+            run->session.chance = (struct chance){seeded_below, run};
             break;
         case SEAT_DIR:
             run->seats = optarg;
@@ -417,8 +418,8 @@ int main(int argc, char **argv)
     signal(SIGXFSZ, SIG_IGN); /* a limit on files is told as a full disk is */
     if (sodium_init() < 0)
         tool_trouble("%s", gettext("the system's random generator does not work"));
-    run.hall.chance = (struct chance){system_below, NULL};
-    run.hall.file.fd = -1;
+    run.session.chance = (struct chance){system_below, NULL};
+    run.session.file.fd = -1;
     read_options(&run, argc, argv);
     if (run.publish)
         publish(run.publish);

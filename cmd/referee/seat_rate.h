@@ -1,12 +1,12 @@
 /*
- * seats_rate.h: how often a seat may say what changes nothing: questions and slips.
+ * seat_rate.h: how often a seat may say what changes nothing: questions and slips.
  *
  * A seat has a store of them, which fills again at so many a second.  Where it is empty a client of that seat is not
  * heard before there is something in it; nothing that he says is lost, and other seats do not wait for him.  What is
  * accepted costs nothing.
  */
-#ifndef SEATS_RATE_H
-#define SEATS_RATE_H
+#ifndef SEAT_RATE_H
+#define SEAT_RATE_H
 
 #include <stdbool.h>
 #include <time.h>

@@ -29,14 +29,14 @@ struct client {
     bool greeted;  /* has been shown the board, or nothing was to be remembered */
     bool reminded; /* has been told something of the game */
     size_t next;   /* of the transcript: lines before this one have been told */
-    struct lines lines;
+    struct linebuf lines;
     size_t length;
     char out[ROOM];
 };
 
 struct seats {
-    struct hall *hall;
-    struct doors doors;
+    struct session *session;
+    struct seat_sockets doors;
     int spare; /* a descriptor to give up, so that a client can be turned away when there are no more */
     struct client *client[CLIENTS]; /* in the order in which they came */
     size_t clients;
@@ -90,11 +90,11 @@ static void send_out(struct client *c)
 }
 
 /* What is told of the game is in the transcript by now, and everybody is told it from there: only answers come here. */
-static void say_answer(void *context, enum seat seat, uint64_t number, const char *text)
+static void send_answer(void *context, enum seat seat, uint64_t number, const char *text)
 {
     struct seats *s = context;
 
-    if (s->speaker && s->hall->transcript.settled == s->settled)
+    if (s->speaker && s->session->transcript.settled == s->settled)
         put(s->speaker, seat, number, text);
 }
 
@@ -105,17 +105,17 @@ static void speak(struct seats *s, struct client *c, const struct line *line)
     uint64_t actions;
 
     s->speaker = c;
-    s->settled = s->hall->transcript.settled;
-    actions = s->hall->actions;
+    s->settled = s->session->transcript.settled;
+    actions = s->session->actions;
     while (word < line->length && line->text[word] != ' ' && line->text[word] != '\t')
         word++;
     if (line->too_long)
-        hall_answer(s->hall, (enum seat)c->seat, "error", gettext("The line is too long."));
+        session_answer(s->session, (enum seat)c->seat, "error", gettext("The line is too long."));
     else if (referee_seat_named(line->text, word) != SEATS)
-        hall_answer(s->hall, (enum seat)c->seat, "error", gettext(OWN));
+        session_answer(s->session, (enum seat)c->seat, "error", gettext(OWN));
     else
-        hall_line(s->hall, (enum seat)c->seat, line->text, line->length);
-    if (s->hall->actions == actions)
+        session_line(s->session, (enum seat)c->seat, line->text, line->length);
+    if (s->session->actions == actions)
         rate_take(&s->rate[c->seat]);
     else
         rate_give(&s->rate[c->seat]);
@@ -125,8 +125,8 @@ static void speak(struct seats *s, struct client *c, const struct line *line)
 static void notify(struct seats *s, struct client *c, const char *word, const char *sentence)
 {
     s->speaker = c;
-    s->settled = s->hall->transcript.settled;
-    hall_answer(s->hall, (enum seat)c->seat, word, sentence);
+    s->settled = s->session->transcript.settled;
+    session_answer(s->session, (enum seat)c->seat, word, sentence);
     s->speaker = NULL;
     send_out(c);
 }
@@ -134,13 +134,13 @@ static void notify(struct seats *s, struct client *c, const char *word, const ch
 /* Has he read all that there is to tell? */
 static bool is_up_to_date(const struct seats *s, const struct client *c)
 {
-    return c->deaf || (c->next == s->hall->transcript.settled && c->length == 0);
+    return c->deaf || (c->next == s->session->transcript.settled && c->length == 0);
 }
 
 /* As much of the transcript as there is room for; after the first time, the board. */
 static void tell(struct seats *s, struct client *c)
 {
-    const struct transcript *t = &s->hall->transcript;
+    const struct transcript *t = &s->session->transcript;
     const struct line board = {.text = "board", .length = 5};
 
     for (; c->next < t->settled && sizeof c->out - c->length >= LONGEST; c->next++)
@@ -162,11 +162,11 @@ static void tell(struct seats *s, struct client *c)
 static void listen_to(struct client *c)
 {
     size_t room;
-    char *to = lines_room(&c->lines, &room);
+    char *to = linebuf_room(&c->lines, &room);
     ssize_t n = recv(c->fd, to, room, 0);
 
     if (n > 0)
-        lines_add(&c->lines, (size_t)n);
+        linebuf_add(&c->lines, (size_t)n);
     else if (n == 0)
         c->lines.ended = true;
     else if (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK) {
@@ -178,7 +178,7 @@ static void listen_to(struct client *c)
 /* Who has not read his answers is not asked for more. */
 static bool may_speak(const struct seats *s, const struct client *c)
 {
-    return c->greeted && is_up_to_date(s, c) && lines_wait(&c->lines);
+    return c->greeted && is_up_to_date(s, c) && linebuf_wait(&c->lines);
 }
 
 /* A line of his; false if there was none, or his seat has said enough. */
@@ -195,7 +195,7 @@ static bool hear(struct seats *s, struct client *c)
         rate->told = true;
         return false;
     }
-    if (!lines_next(&c->lines, &line))
+    if (!linebuf_next(&c->lines, &line))
         return false;
     speak(s, c, &line);
     return true;
@@ -206,7 +206,7 @@ static void hear_all(struct seats *s)
 {
     size_t n = s->clients, from = n > 0 ? s->first_public % n : 0;
 
-    for (size_t k = 0; k < n && !s->hall->lost; k++) {
+    for (size_t k = 0; k < n && !s->session->lost; k++) {
         size_t i = (from + k) % n;
         if (hear(s, s->client[i]) && s->client[i]->seat == SEAT_PUBLIC)
             s->first_public = i + 1;
@@ -232,9 +232,9 @@ static void replace(struct seats *s, size_t i)
 
     notify(s, c, "replaced", gettext("Somebody else has taken your place at this socket."));
     deafen(c);
-    if (!lines_wait(&c->lines))
+    if (!linebuf_wait(&c->lines))
         listen_to(c);
-    while (!s->hall->lost && lines_next(&c->lines, &line))
+    while (!s->session->lost && linebuf_next(&c->lines, &line))
         speak(s, c, &line);
     dismiss(s, i);
 }
@@ -289,13 +289,13 @@ static void take_spare(struct seats *s)
 
 static void welcome(struct seats *s, enum seat seat)
 {
-    int fd = doors_accept(&s->doors, seat);
+    int fd = seat_sockets_accept(&s->doors, seat);
     struct client *c;
 
     if (fd < 0 && (errno == EMFILE || errno == ENFILE) && s->spare >= 0) {
         close(s->spare);
         s->spare = -1;
-        fd = doors_accept(&s->doors, seat);
+        fd = seat_sockets_accept(&s->doors, seat);
     }
     c = fd >= 0 ? malloc(sizeof *c) : NULL;
     if (fd >= 0 && !c)
@@ -310,7 +310,7 @@ static void welcome(struct seats *s, enum seat seat)
         s->client[s->clients++] = c;
         s->visited = true;
         if (seat <= SEAT_BLACK) /* he does not know what another was asked */
-            s->hall->heard[seat][0] = '\0';
+            s->session->heard[seat][0] = '\0';
         make_way(s);
     }
     take_spare(s);
@@ -319,7 +319,7 @@ static void welcome(struct seats *s, enum seat seat)
 /* Nothing can come from him or be told to him any more. */
 static bool is_gone(const struct seats *s, const struct client *c)
 {
-    return c->lines.ended && !lines_wait(&c->lines) && (c->deaf || (s->hall->referee.over && is_up_to_date(s, c)));
+    return c->lines.ended && !linebuf_wait(&c->lines) && (c->deaf || (s->session->referee.over && is_up_to_date(s, c)));
 }
 
 /* ---- rounds ---- */
@@ -369,7 +369,7 @@ static bool wait_for(struct seats *s, struct pollfd at[1 + SEATS + CLIENTS])
         at[1 + seat] = (struct pollfd){.fd = s->doors.socket[seat], .events = POLLIN};
     for (size_t i = 0; i < s->clients; i++) {
         const struct client *c = s->client[i];
-        bool wants = !c->lines.ended && !lines_wait(&c->lines);
+        bool wants = !c->lines.ended && !linebuf_wait(&c->lines);
         at[1 + SEATS + i] = (struct pollfd){.fd = c->fd};
         at[1 + SEATS + i].events = (short)((wants ? POLLIN : 0) | (c->length > 0 ? POLLOUT : 0));
         if (may_speak(s, c) || (!c->greeted && is_up_to_date(s, c))) {
@@ -391,30 +391,30 @@ static bool round_of(struct seats *s)
     struct pollfd at[1 + SEATS + CLIENTS];
 
     memset(at, 0, sizeof at);
-    if (!wait_for(s, at) || !hall_sound(s->hall))
+    if (!wait_for(s, at) || !session_sound(s->session))
         return false;
     for (size_t i = 0; i < s->clients; i++) {
         struct client *c = s->client[i];
         if (at[1 + SEATS + i].revents & (POLLHUP | POLLERR))
             deafen(c);
-        if (at[1 + SEATS + i].revents && !c->lines.ended && !lines_wait(&c->lines))
+        if (at[1 + SEATS + i].revents && !c->lines.ended && !linebuf_wait(&c->lines))
             listen_to(c);
     }
     hear_all(s);
-    for (int seat = 0; seat < SEATS && !s->hall->lost; seat++)
+    for (int seat = 0; seat < SEATS && !s->session->lost; seat++)
         if (at[1 + seat].revents)
             welcome(s, (enum seat)seat);
-    for (size_t i = 0; i < s->clients && !s->hall->lost; i++)
+    for (size_t i = 0; i < s->clients && !s->session->lost; i++)
         tell(s, s->client[i]);
     for (size_t i = s->clients; i-- > 0;)
         if (is_gone(s, s->client[i]))
             dismiss(s, i);
-    return !s->hall->lost;
+    return !s->session->lost;
 }
 
-void seats_run(struct hall *h, const char *folder)
+void seats_run(struct session *h, const char *folder)
 {
-    struct seats s = {.hall = h, .spare = -1};
+    struct seats s = {.session = h, .spare = -1};
 
     if (!catch_signals())
         return;
@@ -423,13 +423,13 @@ void seats_run(struct hall *h, const char *folder)
     take_spare(&s);
     if (s.spare < 0)
         tool_trouble("/dev/null: %s", tool_error(errno));
-    else if (doors_open(&s.doors, folder)) {
-        h->say = say_answer;
+    else if (seat_sockets_open(&s.doors, folder)) {
+        h->send = send_answer;
         h->context = &s; /* cppcheck-suppress autoVariables ; nothing is said after this function */
-        hall_begin(h);
+        session_begin(h);
         while (!h->lost && !(h->referee.over && s.visited && s.clients == 0) && round_of(&s))
             ;
-        doors_close(&s.doors);
+        seat_sockets_close(&s.doors);
     }
     while (s.clients > 0)
         dismiss(&s, 0);

@@ -137,7 +137,7 @@ static bool is_safe_path(const char *path)
 }
 
 /* Does what is open belong to the user, and may nobody else write there? */
-static bool is_own(const struct doors *d, const char *path)
+static bool is_own(const struct seat_sockets *d, const char *path)
 {
     struct stat st;
 
@@ -153,7 +153,7 @@ static bool is_own(const struct doors *d, const char *path)
     return false;
 }
 
-static bool hold_folder(struct doors *d, const char *path)
+static bool hold_folder(struct seat_sockets *d, const char *path)
 {
     bool made = mkdir(path, 0700) == 0;
 
@@ -200,7 +200,7 @@ static bool bind_in(int folder, int fd, const struct sockaddr_un *address)
 }
 
 /* Made under a name of its own; it gets the seat's when somebody listens. */
-static bool listen_at(const struct doors *d, int fd, const char *path, const char *name)
+static bool listen_at(const struct seat_sockets *d, int fd, const char *path, const char *name)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
 
@@ -212,7 +212,7 @@ static bool listen_at(const struct doors *d, int fd, const char *path, const cha
     return bind_in(d->folder, fd, &address) && listen(fd, WAITING) == 0 && set_flags(fd);
 }
 
-static bool open_door(struct doors *d, const char *path, enum seat seat)
+static bool open_door(struct seat_sockets *d, const char *path, enum seat seat)
 {
     const char *name = referee_seat(seat);
     char hidden[16];
@@ -236,7 +236,7 @@ static bool open_door(struct doors *d, const char *path, enum seat seat)
     return false;
 }
 
-bool doors_open(struct doors *d, const char *path)
+bool seat_sockets_open(struct seat_sockets *d, const char *path)
 {
     bool good = true;
 
@@ -247,11 +247,11 @@ bool doors_open(struct doors *d, const char *path)
     for (int seat = 0; seat < SEATS && good; seat++)
         good = open_door(d, path, (enum seat)seat);
     if (!good)
-        doors_close(d);
+        seat_sockets_close(d);
     return good;
 }
 
-void doors_close(struct doors *d)
+void seat_sockets_close(struct seat_sockets *d)
 {
     for (int seat = 0; seat < SEATS; seat++)
         if (d->socket[seat] >= 0) {
@@ -262,7 +262,7 @@ void doors_close(struct doors *d)
         close(d->folder);
 }
 
-int doors_accept(const struct doors *d, enum seat seat)
+int seat_sockets_accept(const struct seat_sockets *d, enum seat seat)
 {
     int fd = accept(d->socket[seat], NULL, NULL);
 

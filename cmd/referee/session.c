@@ -13,14 +13,14 @@
 /* Entries that may follow one action by themselves before somebody else is heard. */
 #define FOLLOWING 500
 
-static struct hearer hearer(struct hall *h)
+static struct observer observer(struct session *h)
 {
-    return (struct hearer){language_spoken(), &h->transcript, transcript_hears};
+    return (struct observer){language_spoken(), &h->transcript, transcript_hears};
 }
 
 /* ---- the journal ---- */
 
-bool hall_sound(struct hall *h)
+bool session_sound(struct session *h)
 {
     if (h->lost)
         return false;
@@ -31,7 +31,7 @@ bool hall_sound(struct hall *h)
     return false;
 }
 
-static bool keep(struct hall *h, const char *text, size_t length)
+static bool keep(struct session *h, const char *text, size_t length)
 {
     if (h->file.fd < 0 || journal_file_append(&h->file, text, length))
         return true;
@@ -47,7 +47,7 @@ static bool keep(struct hall *h, const char *text, size_t length)
  */
 #define STEP 64
 
-static bool reserve(struct hall *h, enum seat seat, uint64_t number)
+static bool reserve(struct session *h, enum seat seat, uint64_t number)
 {
     struct journal j = h->journal;
     uint64_t told[SEATS];
@@ -81,14 +81,14 @@ static bool reserve(struct hall *h, enum seat seat, uint64_t number)
 
 static void answered(void *context, enum seat seat, uint64_t number, const char *text)
 {
-    struct hall *h = context;
+    struct session *h = context;
 
     if (reserve(h, seat, number))
-        h->say(h->context, seat, number, text);
+        h->send(h->context, seat, number, text);
 }
 
 /* A seat has had the last number there is: nothing can be told to it any more, so that the game cannot go on here. */
-static void spent(struct hall *h)
+static void spent(struct session *h)
 {
     if (!h->transcript.spent || h->lost)
         return;
@@ -97,9 +97,9 @@ static void spent(struct hall *h)
                  (unsigned long long)TRANSCRIPT_MOST);
 }
 
-void hall_answer(struct hall *h, enum seat seat, const char *word, const char *sentence)
+void session_answer(struct session *h, enum seat seat, const char *word, const char *sentence)
 {
-    if (!hall_sound(h))
+    if (!session_sound(h))
         return;
     transcript_hears(&h->transcript, seat, false, word, sentence);
     spent(h);
@@ -116,7 +116,7 @@ struct batch {
     unsigned entries;
 };
 
-static bool batch_begin(struct hall *h, struct batch *b)
+static bool batch_begin(struct session *h, struct batch *b)
 {
     b->referee = h->referee;
     b->journal = h->journal;
@@ -126,9 +126,9 @@ static bool batch_begin(struct hall *h, struct batch *b)
     return b->out != NULL;
 }
 
-static bool batch_add(struct hall *h, struct batch *b, const struct entry *entry)
+static bool batch_add(struct session *h, struct batch *b, const struct entry *entry)
 {
-    const struct hearer hears = hearer(h);
+    const struct observer hears = observer(h);
     struct verdict v;
 
     journal_entry(b->out, &b->journal, &b->referee, entry);
@@ -138,27 +138,27 @@ static bool batch_add(struct hall *h, struct batch *b, const struct entry *entry
 }
 
 /* What was pending has happened. */
-static void settle(struct hall *h)
+static void settle(struct session *h)
 {
     h->actions += h->transcript.n > h->transcript.settled;
     transcript_settle(&h->transcript);
 }
 
-static void deliver(struct hall *h)
+static void deliver(struct session *h)
 {
     struct transcript *t = &h->transcript;
     size_t from = t->settled;
 
     settle(h);
     for (; from < t->n; from++)
-        h->say(h->context, (enum seat)t->line[from].seat, t->line[from].number, t->line[from].text);
+        h->send(h->context, (enum seat)t->line[from].seat, t->line[from].number, t->line[from].text);
 }
 
 /*
  * The number of the last notice of each seat that hears of this batch.  What has been reserved for the others stays: a
  * gap that it leaves after a crash must not tell them that something has happened.
  */
-static void told_by(const struct hall *h, struct batch *b, uint64_t told[SEATS])
+static void told_by(const struct session *h, struct batch *b, uint64_t told[SEATS])
 {
     const struct transcript *t = &h->transcript;
 
@@ -170,7 +170,7 @@ static void told_by(const struct hall *h, struct batch *b, uint64_t told[SEATS])
 }
 
 /* Numbers that have been told need no reservation. */
-static void settle_numbers(struct hall *h)
+static void settle_numbers(struct session *h)
 {
     const struct transcript *t = &h->transcript;
 
@@ -181,7 +181,7 @@ static void settle_numbers(struct hall *h)
 }
 
 /* On the disk first, then told. */
-static void batch_end(struct hall *h, struct batch *b, bool good)
+static void batch_end(struct session *h, struct batch *b, bool good)
 {
     uint64_t told[SEATS];
 
@@ -210,7 +210,7 @@ static void batch_end(struct hall *h, struct batch *b, bool good)
 }
 
 /* The action, if there is one, and all that follows by itself. */
-static void run(struct hall *h, const struct entry *first)
+static void run(struct session *h, const struct entry *first)
 {
     struct entry entry;
     struct batch b;
@@ -227,7 +227,7 @@ static void run(struct hall *h, const struct entry *first)
 }
 
 /* Dice that come from elsewhere than before: kept in the journal, since it decides who is told to roll. */
-static bool new_dice(const struct hall *h, struct entry *entry)
+static bool new_dice(const struct session *h, struct entry *entry)
 {
     const struct referee *r = &h->referee;
 
@@ -238,11 +238,11 @@ static bool new_dice(const struct hall *h, struct entry *entry)
     return true;
 }
 
-void hall_begin(struct hall *h)
+void session_begin(struct session *h)
 {
     struct entry entry;
 
-    if (hall_sound(h))
+    if (session_sound(h))
         run(h, new_dice(h, &entry) ? &entry : NULL);
 }
 
@@ -255,16 +255,16 @@ static void add_origin(const struct position *p, struct event *e)
     struct verdict v;
 
     verdict_clear(&v);
-    v.done.side = p->side;
+    v.move.side = p->side;
     rules_of(p)->step(p, e, &after, &v);
-    if (v.done.from != NO_SQUARE) {
-        e->from_file = (uint8_t)file_of(v.done.from);
-        e->from_rank = (uint8_t)rank_of(v.done.from);
+    if (v.move.from != NO_SQUARE) {
+        e->from_file = (uint8_t)file_of(v.move.from);
+        e->from_rank = (uint8_t)rank_of(v.move.from);
     }
 }
 
 /* What was heard, as the referee repeats it: a move in long form, anything else as it was said. */
-static void repeat(struct hall *h, enum seat seat, const struct entry *entry, const char *line)
+static void repeat(struct session *h, enum seat seat, const struct entry *entry, const char *line)
 {
     char word[REFEREE_LINE + TOKEN_SIZE] = "heard ", token[TOKEN_SIZE];
     struct event e = entry->event;
@@ -280,11 +280,11 @@ static void repeat(struct hall *h, enum seat seat, const struct entry *entry, co
     } else {
         strcat(word, line);
     }
-    hall_answer(h, seat, word, gettext("Is that so? yes or no."));
+    session_answer(h, seat, word, gettext("Is that so? yes or no."));
 }
 
 /* yes and no, where the referee asks back.  True: `line` is to be judged now. */
-static bool confirmed(struct hall *h, enum seat seat, char *line, bool *done)
+static bool confirmed(struct session *h, enum seat seat, char *line, bool *done)
 {
     bool yes = strcmp(line, "yes") == 0, no = strcmp(line, "no") == 0;
 
@@ -293,13 +293,13 @@ static bool confirmed(struct hall *h, enum seat seat, char *line, bool *done)
         return false;
     *done = true;
     if (seat > SEAT_BLACK || !h->heard[seat][0]) {
-        hall_answer(h, seat, "refused", gettext("Nothing waits for your yes or no."));
+        session_answer(h, seat, "refused", gettext("Nothing waits for your yes or no."));
         return false;
     }
     strcpy(line, h->heard[seat]);
     h->heard[seat][0] = '\0';
     if (no)
-        hall_answer(h, seat, "dropped", gettext("Forgotten."));
+        session_answer(h, seat, "dropped", gettext("Forgotten."));
     return yes;
 }
 
@@ -316,14 +316,14 @@ static void trim(const char *line, size_t length, char out[REFEREE_LINE])
     out[length] = '\0';
 }
 
-void hall_line(struct hall *h, enum seat seat, const char *line, size_t length)
+void session_line(struct session *h, enum seat seat, const char *line, size_t length)
 {
-    const struct hearer hears = hearer(h);
+    const struct observer hears = observer(h);
     char said[REFEREE_LINE];
     struct entry entry;
     bool done, sure;
 
-    if (!hall_sound(h))
+    if (!session_sound(h))
         return;
     trim(line, length, said);
     sure = confirmed(h, seat, said, &done);
@@ -361,9 +361,9 @@ static void read_batch(void *context)
     settle(t->context);
 }
 
-bool hall_read(struct hall *h, const char *name, const char *text, size_t length)
+bool session_read(struct session *h, const char *name, const char *text, size_t length)
 {
-    const struct journal_reading reading = {hearer(h), read_told, read_batch};
+    const struct journal_reading reading = {observer(h), read_told, read_batch};
     struct journal_fault fault;
 
     h->transcript.context = h;
@@ -385,25 +385,25 @@ bool hall_read(struct hall *h, const char *name, const char *text, size_t length
     return true;
 }
 
-void hall_tell_again(struct hall *h, enum seat seat)
+void session_tell_again(struct session *h, enum seat seat)
 {
     const struct transcript *t = &h->transcript;
 
-    if (t->settled > 0 && !hall_sound(h))
+    if (t->settled > 0 && !session_sound(h))
         return;
     for (size_t i = 0; i < t->settled; i++)
         if (seat == SEATS || t->line[i].seat == seat)
-            h->say(h->context, (enum seat)t->line[i].seat, t->line[i].number, t->line[i].text);
+            h->send(h->context, (enum seat)t->line[i].seat, t->line[i].number, t->line[i].text);
 }
 
-void hall_close(struct hall *h)
+void session_close(struct session *h)
 {
     bool behind = memcmp(h->reserved, h->transcript.last, sizeof h->reserved) != 0;
     char *text = NULL;
     size_t length;
     FILE *out;
 
-    if (behind && h->file.fd >= 0 && hall_sound(h) && (out = memstream_open(&text, &length)) != NULL) {
+    if (behind && h->file.fd >= 0 && session_sound(h) && (out = memstream_open(&text, &length)) != NULL) {
         journal_close(out, &h->journal, "", 0, h->transcript.last);
         if (fclose(out) == 0)
             keep(h, text, length);

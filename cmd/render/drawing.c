@@ -15,7 +15,7 @@
 /* ---- pictures ---- */
 
 /* A text that something writes; the caller frees it.  NULL without memory. */
-static char *written(bool (*write)(FILE *, const struct scene *, struct drawing *), const struct scene *s,
+static char *written(bool (*write)(FILE *, const struct turn_view *, struct drawing *), const struct turn_view *s,
                      struct drawing *d, size_t *length)
 {
     char *text;
@@ -28,28 +28,28 @@ static char *written(bool (*write)(FILE *, const struct scene *, struct drawing 
     return NULL;
 }
 
-static bool write_svg(FILE *out, const struct scene *s, struct drawing *d)
+static bool write_svg(FILE *out, const struct turn_view *s, struct drawing *d)
 {
     return svg_scene(out, s, &d->svg);
 }
 
-static bool write_title(FILE *out, const struct scene *s, struct drawing *d)
+static bool write_title(FILE *out, const struct turn_view *s, struct drawing *d)
 {
     (void)d;
     svg_title(out, s);
     return true;
 }
 
-static bool write_description(FILE *out, const struct scene *s, struct drawing *d)
+static bool write_description(FILE *out, const struct turn_view *s, struct drawing *d)
 {
     (void)d;
     svg_describe(out, s);
     return true;
 }
 
-/* A picture of a scene, for `use`, which says what failed. */
-static void with_picture(struct drawing *d, const struct scene *s, const char *(*use)(void *, const struct picture *),
-                         void *context)
+/* A picture of a turn view, for `use`, which says what failed. */
+static void with_picture(struct drawing *d, const struct turn_view *s,
+                         const char *(*use)(void *, const struct picture *), void *context)
 {
     size_t length, ignored;
     char *svg = written(write_svg, s, d, &length), *title = written(write_title, s, d, &ignored),
@@ -74,7 +74,7 @@ static const char *use_png(void *context, const struct picture *p)
 }
 
 /* False if it is not whole; then that has been told. */
-static bool draw_one(FILE *out, const struct scene *s, struct drawing *d)
+static bool draw_one(FILE *out, const struct turn_view *s, struct drawing *d)
 {
     if (strcmp(d->output->name, "svg") != 0)
         with_picture(d, s, use_png, out);
@@ -110,23 +110,23 @@ static void put_file(const char *name, const char *bytes, size_t length)
 }
 
 /* What stands for %s in a file's name: the turn, with what makes it one of its kind. */
-static void name_scene(struct drawing *d, const struct scene *s, char out[80])
+static void name_scene(struct drawing *d, const struct turn_view *s, char out[80])
 {
     const char *turn = s->turn[0] ? s->turn : "start";
     char label[sizeof d->label];
 
     snprintf(label, sizeof label, "%s", turn);
-    d->again = strcmp(label, d->label) == 0 ? d->again + 1 : 1;
+    d->shown = strcmp(label, d->label) == 0 ? d->shown + 1 : 1;
     memcpy(d->label, label, sizeof label);
     if (d->games > 1)
         snprintf(out, 80, "%lu-%s", d->games, turn);
     else
         snprintf(out, 80, "%s", turn);
-    if (d->again > 1)
-        snprintf(out + strlen(out), 80 - strlen(out), "-%u", d->again);
+    if (d->shown > 1)
+        snprintf(out + strlen(out), 80 - strlen(out), "-%u", d->shown);
 }
 
-static void draw_file(struct drawing *d, const struct scene *s)
+static void draw_file(struct drawing *d, const struct turn_view *s)
 {
     const char *hole = strstr(d->pattern, "%s");
     char word[80], name[4096], *bytes;
@@ -150,7 +150,7 @@ static void one_too_many(const struct drawing *d)
                d->output->name, d->output->files ? gettext(", or name files with --out 'pos-%s'") : "");
 }
 
-static void add_picture(struct drawing *d, const struct scene *s)
+static void add_picture(struct drawing *d, const struct turn_view *s)
 {
     if (d->pattern) {
         draw_file(d, s);
@@ -172,7 +172,7 @@ static const char *use_pdf(void *context, const struct picture *p)
     return picture_pdf_page(context, p);
 }
 
-static void add_pdf(struct drawing *d, const struct scene *s)
+static void add_pdf(struct drawing *d, const struct turn_view *s)
 {
     if (!d->pdf && !(d->pdf = picture_pdf_new(stdout)))
         tool_no_memory();
@@ -192,7 +192,7 @@ static const char *use_gif(void *context, const struct picture *p)
     return picture_gif_frame(context, p);
 }
 
-static void add_gif(struct drawing *d, const struct scene *s)
+static void add_gif(struct drawing *d, const struct turn_view *s)
 {
     const char *colors[GIF_COLORS];
     size_t n = svg_theme_colors(d->svg.theme, colors, GIF_COLORS);
@@ -212,7 +212,7 @@ static void finish_gif(struct drawing *d)
 
 /* ---- text ---- */
 
-static void add_text(struct drawing *d, const struct scene *s)
+static void add_text(struct drawing *d, const struct turn_view *s)
 {
     if (d->drawn)
         putchar('\n');
@@ -229,7 +229,7 @@ static void free_page(struct drawing *d)
     d->record = NULL;
 }
 
-static void add_page(struct drawing *d, const struct scene *s)
+static void add_page(struct drawing *d, const struct turn_view *s)
 {
     if (d->drawn && s->game != d->page_game) {
         free_page(d); /* streams into memory, which are not found at exit */
@@ -304,10 +304,10 @@ static void keep_tag(struct drawing *d, const struct event *e)
     d->tag[tag][n] = '\0';
 }
 
-/* The record is that of the game of which scenes come: until one has come it may be the next game. */
+/* The record is that of the game of which turn views come: until one has come it may be the next game. */
 void drawing_outcome(struct drawing *d, const struct outcome *o)
 {
-    if (o->event->kind == EV_TAG && o->consumed)
+    if (o->event->kind == EV_TAG && o->final)
         keep_tag(d, o->event);
     if (o->event->kind == EV_GAME && !d->drawn) {
         seat_record_free(d->record);
@@ -320,7 +320,7 @@ void drawing_outcome(struct drawing *d, const struct outcome *o)
         tool_no_memory();
 }
 
-void drawing_add(struct drawing *d, const struct scene *s)
+void drawing_add(struct drawing *d, const struct turn_view *s)
 {
     if (!d->failed)
         d->output->add(d, s);

@@ -1,8 +1,8 @@
 /*
- * drawing.h: the forms in which render puts scenes out.
+ * drawing.h: the forms in which render puts turn views out.
  *
  * The caller fills in the options and clears the rest; then drawing_game() for each game, drawing_outcome() for all
- * that the judge tells of it if the form is a page, drawing_add() for each scene to be seen, in order, and
+ * that the judge tells of it if the form is a page, drawing_add() for each turn view to be seen, in order, and
  * drawing_finish() once.  What goes wrong is told through tool.h.  One more form: a line in the table of drawing.c.
  */
 #ifndef DRAWING_H
@@ -22,7 +22,7 @@ struct output {
     bool whole;  /* all turns unless -t is given */
     bool page;   /* all turns whatever -t says, and for the referee those of all seats */
     bool files;  /* --out may be given; without it one picture is all */
-    void (*add)(struct drawing *, const struct scene *);
+    void (*add)(struct drawing *, const struct turn_view *);
     void (*finish)(struct drawing *); /* NULL: nothing to do */
 };
 
@@ -42,8 +42,8 @@ struct drawing {
     bool drawn;          /* something has been put out */
     bool failed;         /* and no more can be */
     char label[40];      /* of the last file of this game, and how often it came */
-    unsigned again;
-    struct scene held; /* the one picture for standard output */
+    unsigned shown;
+    struct turn_view held; /* the one picture for standard output */
     struct picture_pdf *pdf;
     struct picture_gif *gif;
     struct html_page *page;
@@ -55,7 +55,7 @@ struct drawing {
 
 void drawing_game(struct drawing *d);
 void drawing_outcome(struct drawing *d, const struct outcome *o);
-void drawing_add(struct drawing *d, const struct scene *s);
+void drawing_add(struct drawing *d, const struct turn_view *s);
 void drawing_finish(struct drawing *d);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * render.c: draws positions and whole games.
+ * main.c: draws positions and whole games.
  */
 #include "drawing.h"
 #include "shared/i18n.h"
@@ -51,12 +51,12 @@ struct rendering {
     const struct form *from;
     const char *variant, *name;
     struct turns turns;
-    unsigned long only, game;   /* the game wanted, 0: all; the game being read */
-    struct stage *stage[SEATS]; /* that of the seat, and for a page all that it needs */
-    struct scene last;          /* where only the last is wanted */
-    bool blind;                 /* a seat's view of a game that hides pieces */
-    bool any;                   /* this game has had a scene */
-    unsigned long found;        /* scenes wanted and had of this game */
+    unsigned long only, game;                 /* the game wanted, 0: all; the game being read */
+    struct turn_view_builder *builder[SEATS]; /* that of the seat, and for a page all that it needs */
+    struct turn_view last;                    /* where only the last is wanted */
+    bool blind;                               /* a seat's view of a game that hides pieces */
+    bool any;                                 /* this game has had a turn view */
+    unsigned long found;                      /* turn views wanted and had of this game */
 };
 
 /* ---- the fold ---- */
@@ -72,23 +72,23 @@ static void complain(const struct rendering *run, const char *sentence)
     tool_status(STATUS_NO);
 }
 
-static void put_out(struct rendering *run, const struct scene *s)
+static void put_out(struct rendering *run, const struct turn_view *s)
 {
     run->found += !run->drawing.output->page || turns_have(&run->turns, s);
     drawing_add(&run->drawing, s);
 }
 
 /* A slip of the record, told in words that are the same whatever it is. */
-static void complain_of_end(const struct rendering *run, const struct scene *s)
+static void complain_of_end(const struct rendering *run, const struct turn_view *s)
 {
     char sentence[SENTENCE_SIZE];
     const struct arg turn[MAX_ARGS] = {{.type = ARG_WORD, .text = s->turn[0] ? s->turn : "0"}};
 
-    say(language_spoken(), SCENE_ENDS_AFTER, turn, sentence);
+    message(language_spoken(), SCENE_ENDS_AFTER, turn, sentence);
     complain(run, sentence);
 }
 
-static void shown(void *context, const struct scene *s)
+static void shown(void *context, const struct turn_view *s)
 {
     struct rendering *run = context;
 
@@ -120,8 +120,8 @@ static void heard(void *context, const struct outcome *o)
     if (run->drawing.output->page && wanted_game(run))
         drawing_outcome(&run->drawing, o);
     for (int seat = 0; seat < SEATS; seat++)
-        if (run->stage[seat])
-            stage_outcome(run->stage[seat], o);
+        if (run->builder[seat])
+            turn_view_builder_outcome(run->builder[seat], o);
 }
 
 /* The reason why there is no picture of a game. */
@@ -131,7 +131,7 @@ static void miss(struct rendering *run)
     run->drawing.failed = run->drawing.failed || run->drawing.output->page; /* no page that begins somewhere else */
     if (run->any)
         tool_complain(gettext("render: %s: game %lu has no turn %s\n"), run->name, run->game, run->drawing.turn_text);
-    else if (stage_untold(run->stage[run->drawing.seat]))
+    else if (turn_view_builder_untold(run->builder[run->drawing.seat]))
         complain(run, gettext(SCENE_UNTOLD));
     else
         tool_complain(gettext("render: %s: game %lu cannot be shown; validate says why\n"), run->name, run->game);
@@ -142,8 +142,8 @@ static void ended(void *context, const struct game_summary *summary)
     struct rendering *run = context;
 
     for (int seat = 0; seat < SEATS; seat++)
-        if (run->stage[seat])
-            stage_end(run->stage[seat], summary);
+        if (run->builder[seat])
+            turn_view_builder_end(run->builder[seat], summary);
     if (!wanted_game(run))
         return;
     if (run->any && run->turns.only_last && !run->drawing.output->page)
@@ -179,19 +179,19 @@ static void new_stages(struct rendering *run)
     for (int seat = 0; seat < SEATS; seat++) {
         if ((enum seat)seat != run->drawing.seat && !(run->drawing.output->page && run->drawing.seat == SEAT_REFEREE))
             continue;
-        run->stage[seat] = stage_new((enum seat)seat, language_spoken(), run, shown);
-        if (!run->stage[seat])
+        run->builder[seat] = turn_view_builder_new((enum seat)seat, language_spoken(), run, shown);
+        if (!run->builder[seat])
             tool_no_memory();
         if (run->drawing.seat == SEAT_REFEREE)
-            stage_every_turn(run->stage[seat]);
+            turn_view_builder_every_turn(run->builder[seat]);
     }
 }
 
 static void free_stages(struct rendering *run)
 {
     for (int seat = 0; seat < SEATS; seat++) {
-        stage_free(run->stage[seat]);
-        run->stage[seat] = NULL;
+        turn_view_builder_free(run->builder[seat]);
+        run->builder[seat] = NULL;
     }
 }
 
@@ -202,13 +202,13 @@ static void render_file(void *context, const char *name, int fd)
     struct source_options so = {
         .reader = {.read = tool_read, .context = &fd, .skip_variations = !page, .commands = true},
         .variant = run->variant};
-    struct judge_options jo = {.variant = run->variant,
-                               .snapshots = true,
-                               .variations = page,
-                               .context = run,
-                               .heard = heard,
-                               .ended = ended,
-                               .judged = run->only ? judged : NULL};
+    struct game_options jo = {.variant = run->variant,
+                              .snapshots = true,
+                              .variations = page,
+                              .context = run,
+                              .heard = heard,
+                              .ended = ended,
+                              .judged = run->only ? judged : NULL};
     struct play_end played;
 
     run->name = name;

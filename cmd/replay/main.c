@@ -1,5 +1,5 @@
 /*
- * replay.c: plays records through: positions, what happened, what each player was told.
+ * main.c: plays records through: positions, what happened, what each player was told.
  */
 #include "draw/text.h"
 #include "draw/turn_view_json.h"
@@ -62,15 +62,15 @@ struct replay {
 
     const char *name;
     unsigned long game, printed;
-    bool played;               /* this game has scenes */
+    bool played;               /* this game has turn views */
     unsigned long first, last; /* games of this file that have; 0: none has */
-    bool shown;                /* some scene of this file has been shown */
+    bool shown;                /* some turn view of this file has been shown */
     bool blind;                /* this game hides pieces, and this is a seat's view */
     bool refused;              /* this game has no FEN for this seat */
-    size_t stages;
-    struct stage *stage[SEATS];
-    struct scene latest[SEATS]; /* the scenes that were handed out last: for --view all, and for -t last */
-    enum code violated;         /* the first violation of a game that has no scene */
+    size_t builders;
+    struct turn_view_builder *builder[SEATS];
+    struct turn_view latest[SEATS]; /* the turn views that were handed out last: for --view all, and for -t last */
+    enum code violated;             /* the first violation of a game that has no turn view */
     char why[SENTENCE_SIZE];
     struct screen screen;
 };
@@ -87,9 +87,9 @@ static void complain(const struct replay *run, const char *sentence)
     tool_status(STATUS_NO);
 }
 
-/* ---- scenes ---- */
+/* ---- turn views ---- */
 
-static struct text_options options_for(const struct replay *run, const struct scene *s)
+static struct text_options options_for(const struct replay *run, const struct turn_view *s)
 {
     struct text_options o = run->text;
 
@@ -98,7 +98,7 @@ static struct text_options options_for(const struct replay *run, const struct sc
     return o;
 }
 
-static void show_fen(struct replay *run, const struct scene *s)
+static void show_fen(struct replay *run, const struct turn_view *s)
 {
     if (s->view.hides) {
         if (!run->refused)
@@ -109,13 +109,13 @@ static void show_fen(struct replay *run, const struct scene *s)
     }
 }
 
-static void show(struct replay *run, const struct scene *s)
+static void show(struct replay *run, const struct turn_view *s)
 {
     struct text_options o = options_for(run, s);
 
     run->shown = true;
     if (run->form_out == JSON) {
-        scene_json(stdout, run->name, s);
+        turn_view_json(stdout, run->name, s);
     } else if (run->form_out == FEN) {
         show_fen(run, s);
     } else {
@@ -124,25 +124,26 @@ static void show(struct replay *run, const struct scene *s)
     }
 }
 
-/* The scenes that were handed out last are of one turn. */
+/* The turn views that were handed out last are of one turn. */
 static void show_latest(struct replay *run)
 {
-    const struct scene *scenes[] = {&run->latest[SEAT_WHITE], &run->latest[SEAT_REFEREE], &run->latest[SEAT_BLACK]};
+    const struct turn_view *turn_views[] = {&run->latest[SEAT_WHITE], &run->latest[SEAT_REFEREE],
+                                            &run->latest[SEAT_BLACK]};
 
     if (!run->all)
         show(run, &run->latest[run->seat]);
     for (size_t i = 0; i < 3 && run->all && run->form_out == JSON; i++)
-        show(run, scenes[i]);
+        show(run, turn_views[i]);
     if (!run->all || run->form_out == JSON)
         return;
     run->shown = true;
     fputs(run->printed++ ? "\n" : "", stdout);
-    text_side_by_side(stdout, scenes, 3, &run->text);
+    text_side_by_side(stdout, turn_views, 3, &run->text);
 }
 
 #define KEPT 2000 /* turns of a game held for -i, about 20 KB each and seat */
 
-static void keep(struct replay *run, const struct scene *s)
+static void keep(struct replay *run, const struct turn_view *s)
 {
     struct reel *reel = &run->screen.reel[s->view.seat];
 
@@ -154,28 +155,28 @@ static void keep(struct replay *run, const struct scene *s)
     }
     if (reel->n == reel->room) {
         reel->room = reel->room ? 2 * reel->room : 64;
-        reel->scene = realloc(reel->scene, reel->room * sizeof *reel->scene);
-        if (!reel->scene)
+        reel->turn_view = realloc(reel->turn_view, reel->room * sizeof *reel->turn_view);
+        if (!reel->turn_view)
             tool_no_memory();
     }
-    reel->scene[reel->n] = malloc(sizeof *s);
-    if (!reel->scene[reel->n])
+    reel->turn_view[reel->n] = malloc(sizeof *s);
+    if (!reel->turn_view[reel->n])
         tool_no_memory();
-    *reel->scene[reel->n++] = *s;
+    *reel->turn_view[reel->n++] = *s;
 }
 
 /* A slip of the record, told in words that are the same whatever it is. */
-static void complain_of_end(const struct replay *run, const struct scene *s)
+static void complain_of_end(const struct replay *run, const struct turn_view *s)
 {
     char sentence[SENTENCE_SIZE];
     const struct arg turn[MAX_ARGS] = {{.type = ARG_WORD, .text = s->turn[0] ? s->turn : "0"}};
 
-    say(language_spoken(), SCENE_ENDS_AFTER, turn, sentence);
+    message(language_spoken(), SCENE_ENDS_AFTER, turn, sentence);
     complain(run, sentence);
 }
 
 /* A stage hands out a turn; the referee's comes after those of the seats. */
-static void shown(void *context, const struct scene *s)
+static void shown(void *context, const struct turn_view *s)
 {
     struct replay *run = context;
     bool complete = !run->all || s->view.seat == SEAT_REFEREE;
@@ -204,7 +205,7 @@ static void count_violation(struct replay *run, const struct outcome *o)
         return;
     if (run->violated == CODE_OK) {
         run->violated = (enum code)o->verdict->code;
-        say_verdict(language_spoken(), o->verdict, run->why);
+        message_verdict(language_spoken(), o->verdict, run->why);
     }
     if (o->level == LEVEL_FATAL && (!o->after || may_know(run, rules_of(o->after))))
         complain(run, gettext("it cannot be read to its end"));
@@ -224,8 +225,8 @@ static void heard(void *context, const struct outcome *o)
     run->blind = run->blind || (o->after && !may_know(run, rules_of(o->after)));
     if (!run->only_game || run->game == run->only_game)
         count_violation(run, o);
-    for (size_t i = 0; i < run->stages; i++)
-        stage_outcome(run->stage[i], o);
+    for (size_t i = 0; i < run->builders; i++)
+        turn_view_builder_outcome(run->builder[i], o);
 }
 
 static void complain_of_count(const struct replay *run)
@@ -260,9 +261,9 @@ static void ended(void *context, const struct game_summary *s)
     struct replay *run = context;
     bool wanted = !run->only_game || run->game == run->only_game;
 
-    for (size_t i = 0; i < run->stages; i++)
-        stage_end(run->stage[i], s);
-    if (wanted && !run->played && stage_untold(run->stage[0]))
+    for (size_t i = 0; i < run->builders; i++)
+        turn_view_builder_end(run->builder[i], s);
+    if (wanted && !run->played && turn_view_builder_untold(run->builder[0]))
         complain(run, gettext(SCENE_UNTOLD));
     else if (wanted && !run->played)
         complain_of_start(run, s);
@@ -275,13 +276,13 @@ static void ended(void *context, const struct game_summary *s)
 
 static void make_stage(struct replay *run, enum seat seat)
 {
-    struct stage *stage = stage_new(seat, language_spoken(), run, shown);
+    struct turn_view_builder *builder = turn_view_builder_new(seat, language_spoken(), run, shown);
 
-    if (!stage)
+    if (!builder)
         tool_no_memory();
-    run->stage[run->stages++] = stage;
+    run->builder[run->builders++] = builder;
     if (run->seat == SEAT_REFEREE)
-        stage_every_turn(stage);
+        turn_view_builder_every_turn(builder);
 }
 
 static void make_stages(struct replay *run)
@@ -321,23 +322,23 @@ static void replay_file(void *context, const char *name, int fd)
     struct source_options so = {
         .reader = {.read = tool_read, .context = &fd, .skip_variations = true, .commands = true},
         .variant = run->variant};
-    struct judge_options jo = {.variant = run->variant,
-                               .snapshots = true,
-                               .context = run,
-                               .heard = heard,
-                               .ended = ended,
-                               .judged = run->only_game ? judged : NULL};
+    struct game_options jo = {.variant = run->variant,
+                              .snapshots = true,
+                              .context = run,
+                              .heard = heard,
+                              .ended = ended,
+                              .judged = run->only_game ? judged : NULL};
     struct play_end played;
 
     run->name = name;
     run->blind = false;
-    run->game = run->stages = run->first = run->last = 0;
+    run->game = run->builders = run->first = run->last = 0;
     run->shown = false;
     make_stages(run);
     if (tool_play(run->from, &so, &jo, name, &played))
         tell_end(run, &played);
-    for (size_t i = 0; i < run->stages; i++)
-        stage_free(run->stage[i]);
+    for (size_t i = 0; i < run->builders; i++)
+        turn_view_builder_free(run->builder[i]);
 }
 
 /* ---- on the terminal ---- */
@@ -370,7 +371,7 @@ static bool find_start(struct replay *run)
     if (run->turns.only_last)
         run->screen.at = reel->n - 1;
     else
-        while (run->screen.at < reel->n && !turns_have(&run->turns, reel->scene[run->screen.at]))
+        while (run->screen.at < reel->n && !turns_have(&run->turns, reel->turn_view[run->screen.at]))
             run->screen.at++;
     if (run->screen.at < reel->n)
         return true;
@@ -383,8 +384,8 @@ static void free_reels(struct replay *run)
     for (int seat = 0; seat < SEATS; seat++) {
         struct reel *reel = &run->screen.reel[seat];
         for (size_t i = 0; i < reel->n; i++)
-            free(reel->scene[i]);
-        free(reel->scene);
+            free(reel->turn_view[i]);
+        free(reel->turn_view);
     }
 }
 

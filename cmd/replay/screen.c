@@ -20,7 +20,7 @@
 struct state {
     const struct screen *screen;
     enum seat seat;
-    size_t at; /* the scene that is shown */
+    size_t at; /* the turn view that is shown */
     bool flip, help;
     const char *note; /* something to tell once, translated */
 };
@@ -108,8 +108,8 @@ static void put_cut(int line, int column, const char *text, int columns)
 }
 
 /* What a function of text.h writes, line by line, from a line of the screen on; the line after it. */
-static int put_text(void (*write)(FILE *, const struct scene *, const struct text_options *), const struct state *s,
-                    const struct scene *scene, int line, int columns, int last)
+static int put_text(void (*write)(FILE *, const struct turn_view *, const struct text_options *), const struct state *s,
+                    const struct turn_view *turn_view, int line, int columns, int last)
 {
     struct text_options o = s->screen->text;
     char *text = NULL, *next;
@@ -121,7 +121,7 @@ static int put_text(void (*write)(FILE *, const struct scene *, const struct tex
     o.flip = s->flip;
     o.color = false;
     o.width = (unsigned)columns;
-    write(out, scene, &o);
+    write(out, turn_view, &o);
     if (fclose(out) != 0) {
         free(text);
         return line;
@@ -144,8 +144,8 @@ static const struct reel *reel_of(const struct state *s)
 /* One turn of the list: "3w  @e4 <P:N> Ng8@e4", with "!" where a rule was broken; NULL without memory. */
 static char *turn_text(const struct state *s, size_t index)
 {
-    const struct scene *scene = reel_of(s)->scene[index];
-    const char *turn = index == 0 ? gettext("start") : scene->turn;
+    const struct turn_view *turn_view = reel_of(s)->turn_view[index];
+    const char *turn = index == 0 ? gettext("start") : turn_view->turn;
     unsigned width = text_columns(turn);
     char *text = NULL;
     size_t size;
@@ -153,8 +153,8 @@ static char *turn_text(const struct state *s, size_t index)
 
     if (!out)
         return NULL;
-    fprintf(out, "%c%s%*s", scene->code != CODE_OK ? '!' : ' ', turn, width < 5 ? (int)(6 - width) : 1, "");
-    text_harmless(out, scene->moves, &s->screen->text);
+    fprintf(out, "%c%s%*s", turn_view->code != CODE_OK ? '!' : ' ', turn, width < 5 ? (int)(6 - width) : 1, "");
+    text_harmless(out, turn_view->moves, &s->screen->text);
     if (fclose(out) == 0)
         return text;
     free(text);
@@ -243,15 +243,15 @@ static void put_status(const struct state *s)
 
 static void draw_scene(const struct state *s)
 {
-    const struct scene *scene = reel_of(s)->scene[s->at];
+    const struct turn_view *turn_view = reel_of(s)->turn_view[s->at];
     bool beside = COLS >= SIDE_BY_SIDE;
     int last = LINES - 1, columns = beside ? LIST_COLUMN - 3 : COLS - 2, line;
 
     attrset(A_BOLD);
-    put_text(text_heading, s, scene, 0, COLS - 2, 1);
+    put_text(text_heading, s, turn_view, 0, COLS - 2, 1);
     attrset(A_NORMAL);
-    line = put_text(text_board, s, scene, 2, columns, last) + 1;
-    line = put_text(text_story, s, scene, line, columns, last) + 1;
+    line = put_text(text_board, s, turn_view, 2, columns, last) + 1;
+    line = put_text(text_story, s, turn_view, line, columns, last) + 1;
     if (beside)
         put_list(s, 2, last, LIST_COLUMN, COLS - LIST_COLUMN - 1);
     else
@@ -313,7 +313,7 @@ static void go_to(struct state *s, const char *typed)
         return;
     }
     for (size_t i = 0; i < reel_of(s)->n; i++)
-        if (turns_have(&turns, reel_of(s)->scene[i])) {
+        if (turns_have(&turns, reel_of(s)->turn_view[i])) {
             step_to(s, i);
             return;
         }

@@ -1,5 +1,5 @@
 /*
- * roll.c: dice, seals and chains, and the audit of recorded dice.
+ * main.c: dice, seals and chains, and the audit of recorded dice.
  */
 #include "roll.h"
 
@@ -157,7 +157,7 @@ static void print_stack(const struct roll_options *o, unsigned red, unsigned bla
 void roll_stack(const struct roll_options *o)
 {
     struct secret stack;
-    struct game g;
+    struct roll_game g;
 
     if (!o->file) {
         say_seed(o);
@@ -165,11 +165,11 @@ void roll_stack(const struct roll_options *o)
             print_stack(o, 3, 3);
         return;
     }
-    if (!game_read(o, &g, NULL, NULL, NULL))
+    if (!roll_game_read(o, &g, NULL, NULL, NULL))
         return;
-    if (game_closed(&g))
+    if (roll_game_closed(&g))
         return;
-    if (!game_stack_due(&g, &stack)) {
+    if (!roll_game_stack_due(&g, &stack)) {
         roll_for(o); /* the next card of a stack that is laid unseen, or a refusal */
         return;
     }

@@ -9,7 +9,7 @@
 
 #include "shared/prng.h"
 #include "shared/tool.h"
-#include "trust/draw.h"
+#include "trust/chance.h"
 #include "trust/proof.h"
 
 /* What was asked for. */
@@ -22,7 +22,7 @@ struct roll_options {
     const char *file;   /* --for; NULL: none */
     unsigned long game; /* --game; 0: the one that is unfinished */
     bool append, again;
-    bool history;     /* game_read() is to keep it */
+    bool history;     /* roll_game_read() is to keep it */
     enum side side;   /* NO_SIDE: not given */
     const char *keep; /* NULL: none */
     const char *variant;
@@ -49,7 +49,7 @@ struct whole_history {
     size_t length, size, acted, sealed[2];
 };
 
-struct game {
+struct roll_game {
     unsigned long number;      /* in the file, from 1; 0: there is none */
     unsigned long unfinished;  /* how many games of the file are */
     const struct rules *rules; /* NULL: the game could not begin */
@@ -74,35 +74,35 @@ struct game {
  * is none to look at; that has been told.  With `out` the games are written there as canonical text, and `insert` is
  * asked for events to put before the terminator of the chosen game, as long as it is true.
  */
-bool game_read(const struct roll_options *o, struct game *g, FILE *out,
-               bool (*insert)(void *, const struct game *, struct event *), void *context);
+bool roll_game_read(const struct roll_options *o, struct roll_game *g, FILE *out,
+                    bool (*insert)(void *, const struct roll_game *, struct event *), void *context);
 /* Where the history was asked for. */
-void game_free(struct game *g);
+void roll_game_free(struct roll_game *g);
 /* Has it no violation, or (`unopened`) none but seals that are not opened yet?  Else it is refused, and false. */
-bool game_sound(const struct game *g, bool unopened);
+bool roll_game_sound(const struct roll_game *g, bool unopened);
 /* Has it a GameId?  Else it is refused, and false. */
-bool game_has_id(const struct game *g);
+bool roll_game_has_id(const struct roll_game *g);
 
 /* What is heard of all games of some files, in order. */
 struct listener {
     void *context;
     /* A reveal or card of the main line that has been judged; how much it has proven. */
-    void (*chance)(void *context, const struct game *, const struct event *, const struct position *before,
+    void (*chance)(void *context, const struct roll_game *, const struct event *, const struct position *before,
                    unsigned long proven);
     /* What an opening has proven of this side's secrets. */
-    void (*opened)(void *context, const struct game *, enum side, unsigned long proven);
+    void (*opened)(void *context, const struct roll_game *, enum side, unsigned long proven);
 };
 void games_listen(const struct roll_options *o, char *const *files, const struct listener *l);
 
 /* Says what the game waits for instead, as the reason why something cannot be done: status STATUS_NO. */
-void game_refuse(const struct game *g);
+void roll_game_refuse(const struct roll_game *g);
 /* Refuses a game that is over, that cannot be read or that awaits the other half of a reveal; true if it has. */
-bool game_closed(const struct game *g);
+bool roll_game_closed(const struct roll_game *g);
 /* A sentence of refusal behind the file's name: status STATUS_NO. */
 void roll_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Would a stack be laid now, and of which cards? */
-bool game_stack_due(const struct game *g, struct secret *stack);
+bool roll_game_stack_due(const struct roll_game *g, struct secret *stack);
 
 /* The jobs. */
 void roll_dice(const struct roll_options *o, const char *dice);

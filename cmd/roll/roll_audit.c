@@ -19,33 +19,34 @@ static const struct throw_sort OTHERS[] = {
     [AUDIT_BLIND] = {"blind", N_("cards drawn: %2$lu"), false},
 };
 
-static const struct throw_sort *sort_of(const struct audit_row *r)
+static const struct throw_sort *sort_of(const struct fairness_row *r)
 {
     return r->sort ? r->sort : &OTHERS[r->kind];
 }
 
 /* ---- hearing of games ---- */
 
-static struct audit_row *row_of(struct audit *a, const struct game *g, enum side side, enum audit_kind kind,
-                                const struct throw_sort *sort)
+static struct fairness_row *row_of(struct fairness *a, const struct roll_game *g, enum side side,
+                                   enum fairness_kind kind, const struct throw_sort *sort)
 {
     const char *name = g->player[side];
-    struct audit_row *r;
+    struct fairness_row *r;
 
     if (!*name || strcmp(name, "?") == 0)
         name = side == WHITE ? "White" : "Black";
-    r = audit_row(a, name, kind, sort);
+    r = fairness_row(a, name, kind, sort);
     if (!r)
         tool_no_memory();
     return r;
 }
 
-static void hear_bids(struct audit *a, const struct game *g, const struct event *e)
+static void hear_bids(struct fairness *a, const struct roll_game *g, const struct event *e)
 {
     for (unsigned side = WHITE; side <= BLACK; side++) {
         const struct faces *f = &e->faces[side];
         if (f->state == FACES_NONE || (f->state == FACES_GIVEN && f->letter && f->value[0] != KING))
-            audit_bid(row_of(a, g, (enum side)side, AUDIT_BID, NULL), f->state == FACES_NONE ? NO_KIND : f->value[0]);
+            fairness_bid(row_of(a, g, (enum side)side, AUDIT_BID, NULL),
+                         f->state == FACES_NONE ? NO_KIND : f->value[0]);
     }
 }
 
@@ -57,8 +58,8 @@ static enum side ahead(const struct event *e)
     return white > black ? WHITE : white < black ? BLACK : NO_SIDE;
 }
 
-static void hear_roll(struct audit *a, const struct game *g, const struct event *e, const struct position *before,
-                      unsigned long proven)
+static void hear_roll(struct fairness *a, const struct roll_game *g, const struct event *e,
+                      const struct position *before, unsigned long proven)
 {
     struct event nothing = chance_begin();
     struct throw t;
@@ -68,33 +69,33 @@ static void hear_roll(struct audit *a, const struct game *g, const struct event 
         return;
     for (unsigned i = 0; i < e->sides; i++) {
         enum side side = e->sides == 2 ? (enum side)i : (enum side)t.side;
-        struct audit_row *r;
+        struct fairness_row *r;
         if (e->faces[i].state != FACES_GIVEN || e->faces[i].letter)
             continue;
         r = row_of(a, g, side, AUDIT_DICE, t.sort);
-        audit_roll(r, &e->faces[i], t.faces);
+        fairness_roll(r, &e->faces[i], t.faces);
         r->proven += proven > 0;
         if (t.sort->duel && both && ahead(e) != NO_SIDE)
-            audit_duel(r, ahead(e) == side);
+            fairness_duel(r, ahead(e) == side);
     }
 }
 
-static void hear_card(struct audit *a, const struct game *g, const struct event *e, const struct position *before,
-                      unsigned long proven)
+static void hear_card(struct fairness *a, const struct roll_game *g, const struct event *e,
+                      const struct position *before, unsigned long proven)
 {
     enum side mover = (enum side)before->side;
-    struct audit_row *r;
+    struct fairness_row *r;
     struct awaits x;
 
     g->rules->awaits(before, &x);
     if (x.chance != AWAIT_CARD || e->card == UNKNOWN_CARD)
         return;
     r = x.laid ? row_of(a, g, other(mover), AUDIT_STACK, NULL) : row_of(a, g, mover, AUDIT_BLIND, NULL);
-    audit_card(r, x.turned, e->card == BLACK_CARD, x.red, x.black);
+    fairness_card(r, x.turned, e->card == BLACK_CARD, x.red, x.black);
     r->proven += proven;
 }
 
-static void heard(void *context, const struct game *g, const struct event *e, const struct position *before,
+static void heard(void *context, const struct roll_game *g, const struct event *e, const struct position *before,
                   unsigned long proven)
 {
     if (e->kind == EV_REVEAL && g->rules->secrets == SECRET_BID)
@@ -106,7 +107,7 @@ static void heard(void *context, const struct game *g, const struct event *e, co
 }
 
 /* A stack is proven by its owner's opening, a reveal of bids by the second of two. */
-static void opened(void *context, const struct game *g, enum side side, unsigned long proven)
+static void opened(void *context, const struct roll_game *g, enum side side, unsigned long proven)
 {
     if (!g->rules)
         return;
@@ -117,7 +118,7 @@ static void opened(void *context, const struct game *g, enum side side, unsigned
 
 /* ---- telling, as text ---- */
 
-static unsigned long dice_of(const struct audit_row *r)
+static unsigned long dice_of(const struct fairness_row *r)
 {
     unsigned long n = 0;
 
@@ -126,7 +127,7 @@ static unsigned long dice_of(const struct audit_row *r)
     return r->faces ? n : r->rolls;
 }
 
-static void tell_fit(const struct audit_fit *f)
+static void tell_fit(const struct fairness_fit *f)
 {
     if (!f->enough) {
         printf("  %s\n", gettext("too small a sample to say anything"));
@@ -147,16 +148,16 @@ static void tell_row_of_numbers(const char *title, const unsigned long *n, unsig
     putchar('\n');
 }
 
-static void tell_streak(const struct audit_row *r, const char *face)
+static void tell_streak(const struct fairness_row *r, const char *face)
 {
     if (r->longest > 1)
         printf(gettext("  longest streak: %lu times %s\n"), r->longest, face);
 }
 
-static void tell_dice(const struct audit_row *r)
+static void tell_dice(const struct fairness_row *r)
 {
     static const unsigned long FACE[AUDIT_FACES] = {1, 2, 3, 4, 5, 6, 7, 8};
-    struct audit_fit f = audit_fit(r), d = audit_fit_duels(r);
+    struct fairness_fit f = fairness_fit(r), d = fairness_fit_duels(r);
     char face[16];
 
     tell_row_of_numbers(gettext("face"), FACE, r->faces);
@@ -175,11 +176,11 @@ static void tell_dice(const struct audit_row *r)
 
 static const char BID_LETTERS[] = "PNBRQ-";
 
-static void tell_bids(const struct audit_row *r)
+static void tell_bids(const struct fairness_row *r)
 {
     double score = 0, n = (double)dice_of(r);
-    enum kind answer = audit_answer(r, &score);
-    struct audit_fit f = audit_fit(r);
+    enum kind answer = fairness_answer(r, &score);
+    struct fairness_fit f = fairness_fit(r);
     char letter[2] = {BID_LETTERS[r->longest_face], '\0'};
 
     printf("  ");
@@ -194,9 +195,9 @@ static void tell_bids(const struct audit_row *r)
     tell_streak(r, letter);
 }
 
-static void tell_cards(const struct audit_row *r)
+static void tell_cards(const struct fairness_row *r)
 {
-    struct audit_fit f = audit_fit(r);
+    struct fairness_fit f = fairness_fit(r);
 
     for (unsigned i = 0; i < AUDIT_PLACES; i++)
         if (r->place[i].turned)
@@ -206,7 +207,7 @@ static void tell_cards(const struct audit_row *r)
 }
 
 /* A player without a name goes by his side. */
-static void tell_name(const struct audit_row *r)
+static void tell_name(const struct fairness_row *r)
 {
     char side[SENTENCE_SIZE];
 
@@ -216,11 +217,11 @@ static void tell_name(const struct audit_row *r)
         free(player);
         return;
     }
-    say_seat(language_spoken(), r->player[0] == 'W' ? WHITE : BLACK, side);
+    message_seat(language_spoken(), r->player[0] == 'W' ? WHITE : BLACK, side);
     printf("%s: ", side);
 }
 
-static void tell_row(const struct audit_row *r)
+static void tell_row(const struct fairness_row *r)
 {
     tell_name(r);
     printf(gettext(sort_of(r)->title), (unsigned)r->faces, dice_of(r));
@@ -236,7 +237,7 @@ static void tell_row(const struct audit_row *r)
 
 /* ---- telling, as JSON Lines ---- */
 
-static void json_fit(const char *prefix, const struct audit_fit *f)
+static void json_fit(const char *prefix, const struct fairness_fit *f)
 {
     printf(",\"%schi2\":%.6g,\"%sdf\":%u", prefix, f->chi2, prefix, f->freedom);
     if (f->enough)
@@ -245,7 +246,7 @@ static void json_fit(const char *prefix, const struct audit_fit *f)
         printf(",\"%sp\":null,\"%sverdict\":\"too small\"", prefix, prefix);
 }
 
-static void json_counts(const struct audit_row *r)
+static void json_counts(const struct fairness_row *r)
 {
     fputs(",\"counts\":{", stdout);
     for (unsigned i = 0; i < r->faces; i++) {
@@ -261,9 +262,9 @@ static void json_counts(const struct audit_row *r)
         printf("\"%u\"", r->longest_face + 1u);
 }
 
-static void json_dice(const struct audit_row *r)
+static void json_dice(const struct fairness_row *r)
 {
-    struct audit_fit f = audit_fit(r), d = audit_fit_duels(r);
+    struct fairness_fit f = fairness_fit(r), d = fairness_fit_duels(r);
 
     json_counts(r);
     printf(",\"die\":%u,\"expected\":%.6g", (unsigned)r->faces, f.expected);
@@ -276,20 +277,20 @@ static void json_dice(const struct audit_row *r)
     }
 }
 
-static void json_bids(const struct audit_row *r)
+static void json_bids(const struct fairness_row *r)
 {
     double score = 0;
-    enum kind answer = audit_answer(r, &score);
+    enum kind answer = fairness_answer(r, &score);
 
     json_counts(r);
     if (answer != NO_KIND)
         printf(",\"answer\":\"%c\",\"answer_score\":%.6g", KIND_LETTER[answer], score);
-    printf(",\"enough\":%s", audit_fit(r).enough ? "true" : "false");
+    printf(",\"enough\":%s", fairness_fit(r).enough ? "true" : "false");
 }
 
-static void json_cards(const struct audit_row *r)
+static void json_cards(const struct fairness_row *r)
 {
-    struct audit_fit f = audit_fit(r);
+    struct fairness_fit f = fairness_fit(r);
     bool first = true;
 
     fputs(",\"places\":[", stdout);
@@ -304,7 +305,7 @@ static void json_cards(const struct audit_row *r)
     json_fit("", &f);
 }
 
-static void json_row(const struct audit_row *r)
+static void json_row(const struct fairness_row *r)
 {
     fputs("{\"type\":\"audit\",\"player\":", stdout);
     json_text(stdout, r->player, strlen(r->player));
@@ -321,14 +322,14 @@ static void json_row(const struct audit_row *r)
 /* ---- all of it ---- */
 
 /* Many dice are looked at: some fair ones will look odd. */
-static void tell_tests(const struct audit *a)
+static void tell_tests(const struct fairness *a)
 {
     unsigned tests = 0;
 
     for (size_t i = 0; i < a->rows; i++) {
-        const struct audit_row *r = &a->row[i];
-        tests += r->kind != AUDIT_BID && r->rolls && audit_fit(r).enough;
-        tests += r->decided && audit_fit_duels(r).enough;
+        const struct fairness_row *r = &a->row[i];
+        tests += r->kind != AUDIT_BID && r->rolls && fairness_fit(r).enough;
+        tests += r->decided && fairness_fit_duels(r).enough;
     }
     if (tests > 1)
         printf(gettext("%u comparisons were made; chance alone fails %g of them on average\n"), tests,
@@ -337,7 +338,7 @@ static void tell_tests(const struct audit *a)
 
 void roll_audit(const struct roll_options *o, char *const *files)
 {
-    static struct audit a;
+    static struct fairness a;
     struct listener l = {&a, heard, opened};
 
     if (o->out == OUT_XPGN || o->file || o->append)
@@ -355,5 +356,5 @@ void roll_audit(const struct roll_options *o, char *const *files)
         puts(gettext("no dice, bids or cards are recorded here"));
     else if (o->out == OUT_TEXT)
         tell_tests(&a);
-    audit_free(&a);
+    fairness_free(&a);
 }

@@ -131,11 +131,11 @@ void roll_chain(const struct roll_options *o)
 {
     struct chain c = {.length = o->times ? o->times : USUAL_LENGTH, .side = o->side};
     struct secrets kept;
-    struct game g;
+    struct roll_game g;
 
     if (c.length > LONGEST)
         tool_usage(gettext("a chain has at most %d links"), LONGEST);
-    if (!game_read(o, &g, NULL, NULL, NULL) || game_closed(&g) || !game_has_id(&g))
+    if (!roll_game_read(o, &g, NULL, NULL, NULL) || roll_game_closed(&g) || !roll_game_has_id(&g))
         return;
     snprintf(c.id, sizeof c.id, "%s", g.proof.game_id);
     if (g.chain_tag[o->side]) {
@@ -150,14 +150,14 @@ void roll_chain(const struct roll_options *o)
 /* ---- links ---- */
 
 /* Does the game await a roll that a pair of links is to give? */
-static bool awaits_link(const struct game *g)
+static bool awaits_link(const struct roll_game *g)
 {
-    if (game_closed(g) || !game_sound(g, false))
+    if (roll_game_closed(g) || !roll_game_sound(g, false))
         return false;
     if (!g->proof.chained)
         roll_refuse(gettext("game %lu has no chains: tags WhiteChain and BlackChain"), g->number);
     else if (proof_roll(&g->proof, &g->position) == 0)
-        game_refuse(g); /* a link shown early tells the dice before they are asked for */
+        roll_game_refuse(g); /* a link shown early tells the dice before they are asked for */
     else if (g->proof.due && g->proof.live)
         roll_refuse("%s", gettext("this roll is repeated: it goes on in the stream of its own pair of links"));
     else
@@ -166,7 +166,7 @@ static bool awaits_link(const struct game *g)
 }
 
 /* Is the chain this side's of this game? */
-static bool is_of_game(const struct roll_options *o, const struct game *g, const struct chain *c)
+static bool is_of_game(const struct roll_options *o, const struct roll_game *g, const struct chain *c)
 {
     if (strcmp(c->id, g->proof.game_id) == 0 && c->side == o->side)
         return true;
@@ -175,7 +175,7 @@ static bool is_of_game(const struct roll_options *o, const struct game *g, const
     return false;
 }
 
-static void tell_difference(const struct game *g, const struct shown *s)
+static void tell_difference(const struct roll_game *g, const struct shown *s)
 {
     const struct past *now = &g->past[s->pair - 1];
 
@@ -186,7 +186,7 @@ static void tell_difference(const struct game *g, const struct shown *s)
 }
 
 /* Is this the history for which this link, and those before it, were shown?  If not, that is told. */
-static bool same_history(const struct game *g, const struct secrets *kept, const char *head, unsigned long pair)
+static bool same_history(const struct roll_game *g, const struct secrets *kept, const char *head, unsigned long pair)
 {
     struct shown s, other = {0};
 
@@ -223,7 +223,7 @@ static unsigned long last_shown(const struct secrets *kept, const char *head, un
 }
 
 /* May the link of this pair be shown?  Refused in words if not. */
-static bool may_show(const struct roll_options *o, const struct game *g, const struct chain *c,
+static bool may_show(const struct roll_options *o, const struct roll_game *g, const struct chain *c,
                      const struct secrets *kept, unsigned long pair, bool *again)
 {
     unsigned long last = last_shown(kept, c->head, pair, g->past[pair - 1].digest, again);
@@ -239,7 +239,7 @@ static bool may_show(const struct roll_options *o, const struct game *g, const s
     return false;
 }
 
-static void show_link(const struct roll_options *o, const struct game *g, struct secrets *kept)
+static void show_link(const struct roll_options *o, const struct roll_game *g, struct secrets *kept)
 {
     unsigned long pair = proof_roll(&g->proof, &g->position);
     const struct past *past = &g->past[pair - 1];
@@ -263,15 +263,15 @@ static void show_link(const struct roll_options *o, const struct game *g, struct
 void roll_link(const struct roll_options *o)
 {
     struct roll_options with = *o;
-    struct game g;
+    struct roll_game g;
     struct secrets kept;
 
     with.history = true;
-    if (!game_read(&with, &g, NULL, NULL, NULL))
+    if (!roll_game_read(&with, &g, NULL, NULL, NULL))
         return;
     if (awaits_link(&g) && secrets_open(&kept, o->keep, false)) {
         show_link(o, &g, &kept);
         secrets_close(&kept);
     }
-    game_free(&g);
+    roll_game_free(&g);
 }

@@ -29,11 +29,11 @@ static unsigned stream_below(void *context, unsigned n)
 }
 
 /* The links of both sides are there, or the roll goes on in a stream that has begun. */
-static bool use_links(struct rolling *r, const struct game *g)
+static bool use_links(struct rolling *r, const struct roll_game *g)
 {
     const struct proof *pr = &g->proof;
 
-    if (!game_sound(g, false))
+    if (!roll_game_sound(g, false))
         return false;
     if (pr->due && pr->live) {
         r->stream = pr->stream;
@@ -51,18 +51,18 @@ static bool use_links(struct rolling *r, const struct game *g)
 }
 
 /* The first roll: is there chance to be drawn, and from what? */
-static bool begin(struct rolling *r, const struct game *g)
+static bool begin(struct rolling *r, const struct roll_game *g)
 {
     struct awaits x;
 
     r->position = g->position;
     r->chance = r->options->chance;
-    if (game_closed(g))
+    if (roll_game_closed(g))
         return false;
     g->rules->awaits(&g->position, &x);
     r->kind = (enum await)x.chance;
     if (!x.chance || x.laid) {
-        game_refuse(g);
+        roll_game_refuse(g);
         return false;
     }
     return (!g->chain_tag[WHITE] && !g->chain_tag[BLACK]) || use_links(r, g);
@@ -129,8 +129,8 @@ static void print_tokens(struct rolling *r)
 
 /* ---- the whole record ---- */
 
-/* What game_read() is to put before the terminator: the roll, and where it is from. */
-static bool insert(void *context, const struct game *g, struct event *e)
+/* What roll_game_read() is to put before the terminator: the roll, and where it is from. */
+static bool insert(void *context, const struct roll_game *g, struct event *e)
 {
     struct rolling *r = context;
 
@@ -172,17 +172,17 @@ static void copy_out(FILE *from)
 static void append(struct rolling *r)
 {
     FILE *out = tmpfile();
-    struct game g;
+    struct roll_game g;
 
     if (!out) {
         tool_trouble(gettext("cannot keep the record meanwhile: %s"), tool_error(errno));
         return;
     }
-    if (game_read(r->options, &g, out, insert, r)) {
+    if (roll_game_read(r->options, &g, out, insert, r)) {
         if (r->begun)
             copy_out(out);
         else if (!r->refused)
-            game_refuse(&g);
+            roll_game_refuse(&g);
     }
     fclose(out);
 }
@@ -190,11 +190,11 @@ static void append(struct rolling *r)
 void roll_for(const struct roll_options *o)
 {
     struct rolling r = {.options = o};
-    struct game g;
+    struct roll_game g;
 
     if (o->append)
         append(&r);
-    else if (game_read(o, &g, NULL, NULL, NULL) && begin(&r, &g))
+    else if (roll_game_read(o, &g, NULL, NULL, NULL) && begin(&r, &g))
         print_tokens(&r);
 }
 
@@ -202,9 +202,9 @@ void roll_derive(const struct roll_options *o)
 {
     struct rolling r = {.options = o};
     struct awaits x;
-    struct game g;
+    struct roll_game g;
 
-    if (!game_read(o, &g, NULL, NULL, NULL))
+    if (!roll_game_read(o, &g, NULL, NULL, NULL))
         return;
     if (!g.rules || !g.proof.chained) {
         roll_refuse(gettext("game %lu has no chains: tags WhiteChain and BlackChain"), g.number);

@@ -14,8 +14,8 @@
 /* The fold over the games of one file. */
 struct reading {
     const struct roll_options *options;
-    struct game *game; /* what was asked for */
-    struct game now;   /* the game being read */
+    struct roll_game *game; /* what was asked for */
+    struct roll_game now;   /* the game being read */
     unsigned depth;
     bool begun;
     bool asked, inserting;  /* `insert` has been asked for events of this game; is being asked */
@@ -25,7 +25,7 @@ struct reading {
     bool aside;             /* what is heard now is not for the sink */
     struct sink *sink;      /* NULL: nothing is written */
     bool too_long;          /* it cannot write a game */
-    bool (*insert)(void *, const struct game *, struct event *);
+    bool (*insert)(void *, const struct roll_game *, struct event *);
     void *context;
     const struct listener *listener; /* NULL: none */
 };
@@ -76,7 +76,7 @@ static void keep_player(char *out, size_t size, const char *text, size_t length)
     out[n] = '\0';
 }
 
-static void keep_tag(struct game *g, const struct event *e)
+static void keep_tag(struct roll_game *g, const struct event *e)
 {
     int tag = tag_number(e->name, e->name_length);
     enum side side = tag == TAG_WHITE ? WHITE : BLACK;
@@ -96,7 +96,7 @@ static void begin(struct reading *r, const struct position *p)
 
 /* ---- history ---- */
 
-static void free_pasts(struct game *g)
+static void free_pasts(struct roll_game *g)
 {
     for (size_t i = 0; i < g->pasts; i++)
         free(g->past[i].text);
@@ -107,12 +107,12 @@ static void free_pasts(struct game *g)
     g->whole = (struct whole_history){0};
 }
 
-void game_free(struct game *g)
+void roll_game_free(struct roll_game *g)
 {
     free_pasts(g);
 }
 
-static struct past *next_past(struct game *g)
+static struct past *next_past(struct roll_game *g)
 {
     struct past *more = realloc(g->past, (g->pasts + 1) * sizeof *more);
 
@@ -146,7 +146,7 @@ static void add_to_whole(struct whole_history *s, const char *item, size_t lengt
 /* An item of the history, behind those since the last roll. */
 static void hear_item(void *context, const char *item, size_t length)
 {
-    struct game *g = &((struct reading *)context)->now;
+    struct roll_game *g = &((struct reading *)context)->now;
     struct past *p = g->pasts ? &g->past[g->pasts - 1] : next_past(g);
 
     add_to_whole(&g->whole, item, length);
@@ -168,7 +168,7 @@ static void hear_item(void *context, const char *item, size_t length)
 /* A roll, or a repetition of one, which its history does not begin anew. */
 static void hear_reveal(void *context, const struct reveal *reveal)
 {
-    struct game *g = &((struct reading *)context)->now;
+    struct roll_game *g = &((struct reading *)context)->now;
     const struct proof *pr = reveal->proof;
 
     if (!pr->chained || (pr->due && pr->live) || !g->pasts)
@@ -192,7 +192,7 @@ static void act(struct reading *r, const struct outcome *o)
 static void heard(void *context, const struct outcome *o)
 {
     struct reading *r = context;
-    struct game *g = &r->now;
+    struct roll_game *g = &r->now;
 
     if (r->sink && !r->aside && !r->sink->outcome(r->sink, o))
         tool_no_memory();
@@ -201,7 +201,7 @@ static void heard(void *context, const struct outcome *o)
     g->violations +=
         o->verdict->code != CODE_OK && o->level >= LEVEL_ERROR; /* so far, for what is asked before the end */
     if (is_of_proof(o->verdict) && !g->complaint[0])
-        say_verdict(language_spoken(), o->verdict, g->complaint);
+        message_verdict(language_spoken(), o->verdict, g->complaint);
     if (o->level >= LEVEL_ERROR && o->verdict->code == CODE_SEAL_MISSING &&
         (o->event->kind == EV_RESULT || o->event->kind == EV_END))
         g->unopened++;
@@ -211,7 +211,7 @@ static void heard(void *context, const struct outcome *o)
         return;
     if (!r->begun)
         begin(r, o->before ? o->before : o->after);
-    if (o->consumed && event_acts(o->event) && o->before)
+    if (o->final && event_acts(o->event) && o->before)
         act(r, o);
     g->position = *o->after;
 }
@@ -219,7 +219,7 @@ static void heard(void *context, const struct outcome *o)
 static void ended(void *context, const struct game_summary *s)
 {
     struct reading *r = context;
-    struct game *g = &r->now;
+    struct roll_game *g = &r->now;
 
     if (r->sink && !r->sink->ended(r->sink, s))
         tool_no_memory();
@@ -254,7 +254,7 @@ static void new_game(struct reading *r)
 static void choose(struct reading *r)
 {
     const unsigned long wanted = r->options->game;
-    struct game *g = r->game;
+    struct roll_game *g = r->game;
     unsigned long unfinished = g->unfinished + !r->now.over;
 
     if (wanted ? wanted == r->now.number : !r->now.over || g->unfinished == 0) {
@@ -313,7 +313,7 @@ static bool insert_before(void *context, const struct event *next, struct event 
 static bool judged(void *context, const struct event *e, const struct proof *proof)
 {
     struct reading *r = context;
-    struct game *g = &r->now;
+    struct roll_game *g = &r->now;
     unsigned long proven = proof->proven - g->proof.proven;
     bool begins = proof->streams > g->proof.streams; /* the stream of this roll */
 
@@ -345,16 +345,16 @@ static void read_file(void *context, const char *name, int fd)
                                            .skip_variations = !r->sink,
                                            .commands = true},
                                 .variant = o->variant};
-    struct judge_options jo = {.variant = o->variant,
-                               .snapshots = true,
-                               .variations = r->sink != NULL,
-                               .context = r,
-                               .heard = heard,
-                               .ended = ended,
-                               .history = o->history ? hear_item : NULL,
-                               .revealed = o->history ? hear_reveal : NULL,
-                               .insert = insert_before,
-                               .judged = judged};
+    struct game_options jo = {.variant = o->variant,
+                              .snapshots = true,
+                              .variations = r->sink != NULL,
+                              .context = r,
+                              .heard = heard,
+                              .ended = ended,
+                              .history = o->history ? hear_item : NULL,
+                              .revealed = o->history ? hear_reveal : NULL,
+                              .insert = insert_before,
+                              .judged = judged};
     struct play_end played;
 
     if (!tool_play(o->from, &so, &jo, name, &played))
@@ -364,7 +364,7 @@ static void read_file(void *context, const char *name, int fd)
 }
 
 /* What was read is one game to look at, or is told of. */
-static bool is_chosen(const struct roll_options *o, const struct game *g, unsigned long games)
+static bool is_chosen(const struct roll_options *o, const struct roll_game *g, unsigned long games)
 {
     if (games == 0 || (o->game && !g->number)) {
         if (o->game && games)
@@ -383,8 +383,8 @@ static bool is_chosen(const struct roll_options *o, const struct game *g, unsign
     return g->number != 0;
 }
 
-bool game_read(const struct roll_options *o, struct game *g, FILE *out,
-               bool (*insert)(void *, const struct game *, struct event *), void *context)
+bool roll_game_read(const struct roll_options *o, struct roll_game *g, FILE *out,
+                    bool (*insert)(void *, const struct roll_game *, struct event *), void *context)
 {
     struct sink_options options = {.out = out, .messages = language_spoken()};
     static struct reading r;
@@ -414,7 +414,7 @@ bool game_read(const struct roll_options *o, struct game *g, FILE *out,
 void games_listen(const struct roll_options *o, char *const *files, const struct listener *l)
 {
     static struct reading r;
-    static struct game unused;
+    static struct roll_game unused;
 
     r.options = o;
     r.game = &unused;
@@ -424,7 +424,7 @@ void games_listen(const struct roll_options *o, char *const *files, const struct
 
 /* ---- what a game waits for ---- */
 
-bool game_stack_due(const struct game *g, struct secret *stack)
+bool roll_game_stack_due(const struct roll_game *g, struct secret *stack)
 {
     for (int side = WHITE; side <= BLACK; side++)
         if (secret_due(&g->position, (enum side)side, stack) && stack->sort == SECRET_STACK)
@@ -432,7 +432,7 @@ bool game_stack_due(const struct game *g, struct secret *stack)
     return false;
 }
 
-bool game_closed(const struct game *g)
+bool roll_game_closed(const struct roll_game *g)
 {
     if (!g->readable)
         roll_refuse(gettext("game %lu cannot be read to its end"), g->number);
@@ -447,7 +447,7 @@ bool game_closed(const struct game *g)
     return true;
 }
 
-bool game_sound(const struct game *g, bool unopened)
+bool roll_game_sound(const struct roll_game *g, bool unopened)
 {
     if (g->violations <= (unopened ? g->unopened : 0))
         return true;
@@ -458,7 +458,7 @@ bool game_sound(const struct game *g, bool unopened)
     return false;
 }
 
-bool game_has_id(const struct game *g)
+bool roll_game_has_id(const struct roll_game *g)
 {
     if (g->proof.game_id[0] && g->proof.game_id[0] != '-')
         return true;
@@ -467,13 +467,13 @@ bool game_has_id(const struct game *g)
     return false;
 }
 
-void game_refuse(const struct game *g)
+void roll_game_refuse(const struct roll_game *g)
 {
     struct awaits x;
     struct secret stack;
     const struct position *p = &g->position;
 
-    if (game_closed(g))
+    if (roll_game_closed(g))
         return;
     g->rules->awaits(p, &x);
     if (x.seat[WHITE] == AWAIT_SECRET || x.seat[BLACK] == AWAIT_SECRET)
@@ -482,7 +482,7 @@ void game_refuse(const struct game *g)
         roll_refuse(gettext("game %lu awaits the top card of the stack that was laid"), g->number);
     else if (x.chance)
         roll_refuse(gettext("game %lu awaits dice"), g->number);
-    else if (game_stack_due(g, &stack))
+    else if (roll_game_stack_due(g, &stack))
         roll_refuse(p->side == WHITE ? gettext("game %lu awaits Black's stack and White's first try")
                                      : gettext("game %lu awaits White's stack and Black's first try"),
                     g->number);

@@ -90,13 +90,13 @@ static bool read_secret(const struct roll_options *o, const char *prompt, char *
 
 struct sealing {
     const struct roll_options *options;
-    struct game game;
+    struct roll_game game;
     struct secret due;
     char turn[16], secret[MAX_SERIES + 1];
 };
 
 /* A bid, as the kind's letter; false if the rules forbid it. */
-static bool judge_bid(struct sealing *s, const char *typed)
+static bool game_bid(struct sealing *s, const char *typed)
 {
     struct event e;
     struct position after;
@@ -114,7 +114,7 @@ static bool judge_bid(struct sealing *s, const char *typed)
     verdict_clear(&v);
     s->game.rules->step(&s->game.position, &e, &after, &v);
     if (v.code != CODE_OK) {
-        say_verdict(language_spoken(), &v, sentence);
+        message_verdict(language_spoken(), &v, sentence);
         roll_refuse("[%s] %s", code_name((enum code)v.code), sentence);
         return false;
     }
@@ -123,7 +123,7 @@ static bool judge_bid(struct sealing *s, const char *typed)
     return true;
 }
 
-static bool judge_stack(struct sealing *s, const char *typed)
+static bool game_stack(struct sealing *s, const char *typed)
 {
     unsigned red = 0, black = 0;
     size_t n = strspn(typed, "+-");
@@ -145,10 +145,10 @@ static bool judge_stack(struct sealing *s, const char *typed)
 /* What the game awaits of this side: a bid or a stack. */
 static bool find_thing(struct sealing *s)
 {
-    struct game *g = &s->game;
+    struct roll_game *g = &s->game;
     enum side side = s->options->side;
 
-    if (game_closed(g))
+    if (roll_game_closed(g))
         return false;
     position_turn(&g->position, s->turn);
     if (secret_due(&g->position, side, &s->due))
@@ -156,7 +156,7 @@ static bool find_thing(struct sealing *s)
     if (secret_due(&g->position, other(side), &s->due))
         roll_refuse(gettext("game %lu awaits the other side's stack: one lays it for the opponent's tries"), g->number);
     else
-        game_refuse(g);
+        roll_game_refuse(g);
     return false;
 }
 
@@ -222,7 +222,7 @@ static bool next_made_for(const struct secrets *kept, size_t *cursor, const char
 }
 
 /* The history of the game up to what is sealed, as one line; to be freed. */
-static char *history_of(const struct game *g, size_t length, enum side side, struct made_for *m)
+static char *history_of(const struct roll_game *g, size_t length, enum side side, struct made_for *m)
 {
     char *text = calloc(1, length + 1);
 
@@ -291,7 +291,7 @@ static void seal(struct sealing *s)
     char typed[128];
     bool stack;
 
-    if (!find_thing(s) || !game_has_id(&s->game))
+    if (!find_thing(s) || !roll_game_has_id(&s->game))
         return;
     stack = s->due.sort == SECRET_STACK;
     if (!read_secret(o,
@@ -299,7 +299,7 @@ static void seal(struct sealing *s)
                            : gettext("The bid, P N B R or Q (not shown): "),
                      typed, sizeof typed))
         return;
-    if ((stack ? judge_stack(s, typed) : judge_bid(s, typed)) && secrets_open(&kept, o->keep, true)) {
+    if ((stack ? game_stack(s, typed) : game_bid(s, typed)) && secrets_open(&kept, o->keep, true)) {
         keep_seal(s, &kept);
         secrets_close(&kept);
     }
@@ -313,23 +313,23 @@ void roll_seal(const struct roll_options *o)
     struct sealing s = {.options = o};
 
     with.history = true;
-    if (!game_read(&with, &s.game, NULL, NULL, NULL))
+    if (!roll_game_read(&with, &s.game, NULL, NULL, NULL))
         return;
     seal(&s);
-    game_free(&s.game);
+    roll_game_free(&s.game);
 }
 
 /* ---- openings ---- */
 
 /* May this side's seal be opened now?  It gives the secret away. */
-static bool may_open(const struct roll_options *o, const struct game *g)
+static bool may_open(const struct roll_options *o, const struct roll_game *g)
 {
     const struct proof *pr = &g->proof;
     bool stack = pr->sort == SECRET_STACK;
 
     if (!g->rules || !g->readable)
-        return !game_closed(g);
-    if (!game_sound(g, true))
+        return !roll_game_closed(g);
+    if (!roll_game_sound(g, true))
         return false;
     if (!pr->sealed[o->side])
         roll_refuse(gettext("game %lu has no seal of this side to open"), g->number);
@@ -412,7 +412,7 @@ static void tell_other_history(const struct made_for *then, const struct made_fo
  * May it be opened for the history of this record?  It was made for one, in which the other side's seal may still have
  * come; for what it has been opened for, it is opened again.  Another one is told of, and kept if it is asked for.
  */
-static bool is_for_history(const struct roll_options *o, const struct game *g, struct secrets *kept)
+static bool is_for_history(const struct roll_options *o, const struct roll_game *g, struct secrets *kept)
 {
     struct made_for now, m, then = {.text = "-", .length = 1, .other = "-"};
     bool same = false, bound = false, fresh = false, good;
@@ -438,7 +438,7 @@ static bool is_for_history(const struct roll_options *o, const struct game *g, s
     return good;
 }
 
-static void open_seal(const struct roll_options *o, const struct game *g, struct secrets *kept)
+static void open_seal(const struct roll_options *o, const struct roll_game *g, struct secrets *kept)
 {
     char text[512];
     size_t n;
@@ -453,15 +453,15 @@ static void open_seal(const struct roll_options *o, const struct game *g, struct
 void roll_open(const struct roll_options *o)
 {
     struct roll_options with = *o;
-    struct game g;
+    struct roll_game g;
     struct secrets kept;
 
     with.history = true;
-    if (!game_read(&with, &g, NULL, NULL, NULL))
+    if (!roll_game_read(&with, &g, NULL, NULL, NULL))
         return;
     if (may_open(o, &g) && secrets_open(&kept, o->keep, false)) {
         open_seal(o, &g, &kept);
         secrets_close(&kept);
     }
-    game_free(&g);
+    roll_game_free(&g);
 }

@@ -1,8 +1,8 @@
 /*
- * folder.h: the folder in which the running program lies, for what is to be found beside it.
+ * exe_dir.h: the folder in which the running program lies, for what is to be found beside it.
  */
-#ifndef FOLDER_H
-#define FOLDER_H
+#ifndef EXE_DIR_H
+#define EXE_DIR_H
 
 #include <limits.h>
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 /*
- * house_file.h: the file of --rules.
+ * house_rules_file.h: the file of --rules.
  */
-#ifndef HOUSE_FILE_H
-#define HOUSE_FILE_H
+#ifndef HOUSE_RULES_FILE_H
+#define HOUSE_RULES_FILE_H
 
 #include "house_yaml.h"
 

@@ -1,5 +1,5 @@
 /*
- * language.h: the language in which tools speak to people.
+ * i18n.h: the language in which tools speak to people.
  *
  * gettext() and ngettext(), as the tools call them, are defined in i18n.c; lib and formats are given the same as a
  * struct language, language_spoken().  Both look into the catalogue of that language,

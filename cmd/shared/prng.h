@@ -1,10 +1,10 @@
 /*
- * random.h: the generator of reproducible chance: xoshiro256** (Blackman and Vigna), seeded by splitmix64.
+ * prng.h: the generator of reproducible chance: xoshiro256** (Blackman and Vigna), seeded by splitmix64.
  *
  * The same seed gives the same numbers on every machine, now and later.  Not for secrets.
  */
-#ifndef RANDOM_H
-#define RANDOM_H
+#ifndef PRNG_H
+#define PRNG_H
 
 #include <stdint.h>
 

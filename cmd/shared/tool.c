@@ -466,7 +466,7 @@ static void complain_of_foreign(const struct play_end *p, const char *name)
         tool_trouble(gettext("%s: %s compressed; pipe it through %s"), name, p->foreign, p->cure);
 }
 
-bool tool_play(const struct form *from, const struct source_options *so, const struct judge_options *jo,
+bool tool_play(const struct form *from, const struct source_options *so, const struct game_options *jo,
                const char *name, struct play_end *played)
 {
     if (!game_play(jo, from->source(so), played))

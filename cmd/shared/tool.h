@@ -78,7 +78,7 @@ ssize_t tool_read(void *context, void *buffer, size_t size);
 
 /* Plays the games of an input (game_play()) that is in this form, or ends for want of memory.  False if it is
  * compressed, in another encoding or plainly no record: that is told, and nothing was played. */
-bool tool_play(const struct form *from, const struct source_options *so, const struct judge_options *jo,
+bool tool_play(const struct form *from, const struct source_options *so, const struct game_options *jo,
                const char *name, struct play_end *played);
 
 /* Tells why the input could not be read on, if it could not; then true. */

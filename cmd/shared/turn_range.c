@@ -40,7 +40,7 @@ bool turns_read(const char *text, struct turns *out)
     return *end == '\0' || strcmp(end, "last") == 0 || read_turn(end, strlen(end), &ignored, &out->last);
 }
 
-bool turns_have(const struct turns *t, const struct scene *s)
+bool turns_have(const struct turns *t, const struct turn_view *s)
 {
     uint64_t low = 0, high = 0;
 

@@ -1,11 +1,11 @@
 /*
- * turns.h: which turns of a game are meant: the argument of -t.
+ * turn_range.h: which turns of a game are meant: the argument of -t.
  *
  * 3w and 7b are a side's turns, 4 both of that number or a round, 0 the start with the setup, last the last one; two of
- * them parted by '..' are a range, of which either may be left out.
+ * them separated by '..' are a range, of which either may be left out.
  */
-#ifndef TURNS_H
-#define TURNS_H
+#ifndef TURN_RANGE_H
+#define TURN_RANGE_H
 
 #include "draw/turn_view.h"
 
@@ -19,7 +19,7 @@ struct turns {
 /* False if the text says no turns. */
 bool turns_read(const char *text, struct turns *out);
 
-/* Is this scene among them?  Where only the last is meant every scene may be, so far. */
-bool turns_have(const struct turns *t, const struct scene *s);
+/* Is this turn view among them?  Where only the last is meant every turn view may be, so far. */
+bool turns_have(const struct turns *t, const struct turn_view *s);
 
 #endif

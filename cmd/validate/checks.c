@@ -214,7 +214,7 @@ static void note_heard(struct run *run, const struct outcome *o)
     const struct rules *rules = rules_of(o->after);
     struct notices n = {0};
 
-    if (!o->consumed || !o->before || !rules->notices || !event_acts(o->event))
+    if (!o->final || !o->before || !rules->notices || !event_acts(o->event))
         return;
     rules->notices(o->before, o->event, o->verdict, o->after, &n);
     for (int side = WHITE; side <= BLACK; side++)
@@ -280,15 +280,15 @@ static void run_record(struct script *s, struct run *run)
                                            .skip_comments = true,
                                            .commands = true,
                                            .skip_variations = !variations}};
-    struct judge_options jo = {.strict = is_true(get_text(s, s->check, "strict")),
-                               .require_proof = is_true(get_text(s, s->check, "require-proof")),
-                               .remarks = true,
-                               .snapshots = true,
-                               .variations = variations,
-                               .as_it_is = true,
-                               .context = run,
-                               .heard = heard,
-                               .ended = ended};
+    struct game_options jo = {.strict = is_true(get_text(s, s->check, "strict")),
+                              .require_proof = is_true(get_text(s, s->check, "require-proof")),
+                              .remarks = true,
+                              .snapshots = true,
+                              .variations = variations,
+                              .as_it_is = true,
+                              .context = run,
+                              .heard = heard,
+                              .ended = ended};
 
     memset(run, 0, sizeof *run);
     run->wanted = game ? (unsigned)atoi(game) : 1;

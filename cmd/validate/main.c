@@ -1,5 +1,5 @@
 /*
- * validate.c: checks games against the rules; says where and why they fail.
+ * main.c: checks games against the rules; says where and why they fail.
  */
 #include "validate.h"
 
@@ -269,7 +269,7 @@ static void fill_report(const struct outcome *o, struct report *r)
         r->level = LEVEL_WARNING;
         n = (size_t)snprintf(r->message, sizeof r->message, "[%s] ", code_name((enum code)v->code));
     }
-    say_verdict(language_spoken(), v, r->message + n);
+    message_verdict(language_spoken(), v, r->message + n);
     if (o->after)
         at.rules = o->after->rules;
     else
@@ -434,16 +434,16 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
                                            .commands = true,
                                            .skip_variations = !run->variations},
                                 .variant = run->variant};
-    struct judge_options jo = {.variant = run->variant,
-                               .house = &run->house,
-                               .strict = run->strict,
-                               .require_proof = run->require_proof,
-                               .remarks = strcmp(run->from->name, "forum") != 0,
-                               .variations = run->variations,
-                               .context = run,
-                               .heard = heard,
-                               .ended = ended,
-                               .revealed = run->json && !run->example ? revealed : NULL};
+    struct game_options jo = {.variant = run->variant,
+                              .house = &run->house,
+                              .strict = run->strict,
+                              .require_proof = run->require_proof,
+                              .remarks = strcmp(run->from->name, "forum") != 0,
+                              .variations = run->variations,
+                              .context = run,
+                              .heard = heard,
+                              .ended = ended,
+                              .revealed = run->json && !run->example ? revealed : NULL};
     struct play_end played;
 
     run->name = name;

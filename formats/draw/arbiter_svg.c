@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A scene of a position in which nothing has been done yet. */
-static void set_scene(struct scene *s, const struct position *p, enum seat seat, const struct language *l)
+/* A turn view of a position in which nothing has been done yet. */
+static void set_scene(struct turn_view *s, const struct position *p, enum seat seat, const struct language *l)
 {
     s->language = l;
     view_make(p, seat, &s->view);
@@ -27,7 +27,7 @@ char *arb_position_svg(const struct arb_position *position, enum arb_seat seat, 
     static const enum seat SEAT[] = {SEAT_WHITE, SEAT_BLACK, SEAT_PUBLIC, SEAT_REFEREE};
     const struct svg_options options = {
         .theme = theme ? svg_theme_named(theme) : svg_theme_get(0), .size = size, .flip = flip != 0};
-    struct scene *scene;
+    struct turn_view *turn_view;
     struct language room;
     char *text = NULL;
     size_t length;
@@ -36,16 +36,16 @@ char *arb_position_svg(const struct arb_position *position, enum arb_seat seat, 
 
     if (!options.theme)
         return NULL;
-    scene = calloc(1, sizeof *scene);
-    out = scene ? memstream_open(&text, &length) : NULL;
+    turn_view = calloc(1, sizeof *turn_view);
+    out = turn_view ? memstream_open(&text, &length) : NULL;
     if (!out) {
-        free(scene);
+        free(turn_view);
         return NULL;
     }
-    set_scene(scene, &position->p, SEAT[seat], api_language(translator, &room));
-    whole = svg_scene(out, scene, &options);
+    set_scene(turn_view, &position->p, SEAT[seat], api_language(translator, &room));
+    whole = svg_scene(out, turn_view, &options);
     whole = fclose(out) == 0 && whole;
-    free(scene);
+    free(turn_view);
     if (whole)
         return text;
     free(text);

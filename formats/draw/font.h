@@ -1,12 +1,12 @@
 /*
- * glyphs.h: letters as lines, for pictures that may use no font.
+ * font.h: letters as lines, for pictures that may use no font.
  *
  * A small font of our own: figures, ASCII, Russian, and the signs that captions need.  A letter is path data to be
  * stroked with round ends, not filled: capitals stand from y = 0 to the base line at GLYPH_HEIGHT, small letters reach
  * 3 below it and accents 3 above 0.  A character that it lacks is an empty box.  Strings are static, texts are UTF-8.
  */
-#ifndef GLYPHS_H
-#define GLYPHS_H
+#ifndef FONT_H
+#define FONT_H
 
 #include <stdint.h>
 

@@ -17,7 +17,7 @@ struct html_page {
     enum seat seat;
     bool full, edges, chance;
     struct turns turns[SEATS];
-    struct scene last; /* of the page's own seat */
+    struct turn_view last; /* of the page's own seat */
 };
 
 struct html_page *html_new(enum seat seat)
@@ -50,9 +50,9 @@ void html_free(struct html_page *page)
     free(page);
 }
 
-enum html_added html_add(struct html_page *page, const struct scene *scene)
+enum html_added html_add(struct html_page *page, const struct turn_view *turn_view)
 {
-    struct turns *t = &page->turns[scene->view.seat];
+    struct turns *t = &page->turns[turn_view->view.seat];
     size_t total = 0;
 
     assert(t->out);
@@ -64,12 +64,12 @@ enum html_added html_add(struct html_page *page, const struct scene *scene)
         page->full = true;
         return HTML_FULL;
     }
-    if (scene->view.seat == page->seat) {
-        page->edges |= scene->edges;
-        page->chance |= scene->has_roll || scene->cards || scene->view.has_cards;
-        page->last = *scene;
+    if (turn_view->view.seat == page->seat) {
+        page->edges |= turn_view->edges;
+        page->chance |= turn_view->has_roll || turn_view->cards || turn_view->view.has_cards;
+        page->last = *turn_view;
     }
-    html_turn(t->out, scene);
+    html_turn(t->out, turn_view);
     return fflush(t->out) != 0 || ferror(t->out) ? HTML_NO_MEMORY : HTML_ADDED;
 }
 

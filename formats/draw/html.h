@@ -1,14 +1,14 @@
 /*
  * html.h: a whole game as one self-contained page.
  *
- * A page is made for one seat from the scenes (scene.h) of one game; it holds those scenes, and the record of that seat
- * (seat_record.h) if there is one to be copied, and nothing else: so it cannot show what they do not.  The referee's
- * page takes the scenes of all four seats and can switch between them; any other page takes those of its own seat
- * alone.  Everything that came from a record is escaped.  The page is complete without its script (the last diagram,
- * every turn as text), which makes of it a board to step through; it opens from disk and asks for no other file.  Its
- * own words are in the language of its options, which should be that of the scenes.
+ * A page is made for one seat from the turn views (turn view.h) of one game; it holds those turn views, and the record
+ * of that seat (seat_record.h) if there is one to be copied, and nothing else: so it cannot show what they do not.  The
+ * referee's page takes the turn views of all four seats and can switch between them; any other page takes those of its
+ * own seat alone.  Everything that came from a record is escaped.  The page is complete without its script (the last
+ * diagram, every turn as text), which makes of it a board to step through; it opens from disk and asks for no other
+ * file.  Its own words are in the language of its options, which should be that of the turn views.
  *
- * Each scene becomes its piece of the page at once: about half a kilobyte a turn, HTML_MAX_BYTES in all.
+ * Each turn view becomes its piece of the page at once: about half a kilobyte a turn, HTML_MAX_BYTES in all.
  */
 #ifndef HTML_H
 #define HTML_H
@@ -37,11 +37,11 @@ struct html_page;
 struct html_page *html_new(enum seat seat);
 void html_free(struct html_page *page);
 /*
- * The next scene of its seat, from the start of the game to its end.  A scene of another seat than the page's is a bug,
- * but for the referee's page.  HTML_FULL is told once: this scene and all later ones are left out, and the page can
- * still be written.
+ * The next turn view of its seat, from the start of the game to its end.  A turn view of another seat than the page's
+ * is a bug, but for the referee's page.  HTML_FULL is told once: this turn view and all later ones are left out, and
+ * the page can still be written.
  */
-enum html_added html_add(struct html_page *page, const struct scene *scene);
+enum html_added html_add(struct html_page *page, const struct turn_view *turn_view);
 /* False without memory; write errors are the stream's to remember. */
 bool html_write(const struct html_page *page, FILE *out, const struct html_options *options);
 

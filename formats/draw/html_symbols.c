@@ -28,15 +28,16 @@ static void put_pieces(FILE *out, const struct language *l)
 }
 
 /* The empty board with its coordinates, and with the dice on its edges. */
-static void put_ground(FILE *out, const struct scene *last, const struct svg_options *drawing, bool edges, bool flip)
+static void put_ground(FILE *out, const struct turn_view *last, const struct svg_options *drawing, bool edges,
+                       bool flip)
 {
     struct svg_theme theme = drawing->theme ? *drawing->theme : *svg_theme_get(0);
-    struct scene empty = {.language = last->language,
-                          .view = {.seat = last->view.seat, .rules = last->view.rules},
-                          .edges = edges,
-                          .from = NO_SQUARE,
-                          .to = NO_SQUARE,
-                          .named = NO_SQUARE};
+    struct turn_view empty = {.language = last->language,
+                              .view = {.seat = last->view.seat, .rules = last->view.rules},
+                              .edges = edges,
+                              .from = NO_SQUARE,
+                              .to = NO_SQUARE,
+                              .named = NO_SQUARE};
     struct svg_options options = *drawing;
 
     theme.text = "currentColor"; /* the margin is the page's own ground, light or dark */
@@ -141,7 +142,7 @@ static void put_icons(FILE *out)
                 ICON[i][0], ICON[i][1]);
 }
 
-void html_symbols(FILE *out, const struct scene *last, const struct svg_options *drawing, bool edges)
+void html_symbols(FILE *out, const struct turn_view *last, const struct svg_options *drawing, bool edges)
 {
     const struct svg_theme *theme = drawing->theme ? drawing->theme : svg_theme_get(0);
 
@@ -177,15 +178,15 @@ static void put_row(FILE *out, const struct language *l, const struct board *b, 
     fputs("</tr>\n", out);
 }
 
-void html_table(FILE *out, const struct scene *scene)
+void html_table(FILE *out, const struct turn_view *turn_view)
 {
     fputs("<div class=\"aside\" id=\"squares\" tabindex=\"-1\">\n<table>\n<caption>", out);
-    html_word(out, scene->language, N_("The board"));
+    html_word(out, turn_view->language, N_("The board"));
     fputs("</caption>\n<tr><td></td>", out);
     for (int file = 'a'; file <= 'h'; file++)
         fprintf(out, "<th scope=\"col\">%c</th>", file);
     fputs("</tr>\n", out);
     for (unsigned rank = 8; rank-- > 0;)
-        put_row(out, scene->language, &scene->view.board, rank);
+        put_row(out, turn_view->language, &turn_view->view.board, rank);
     fputs("</table>\n</div>\n", out);
 }

@@ -53,7 +53,7 @@ static void put_square(FILE *out, const char *name, unsigned square)
 }
 
 /* As the record has them: "4,5:1,8", "P:N". */
-static void put_roll(FILE *out, const struct scene *s)
+static void put_roll(FILE *out, const struct turn_view *s)
 {
     struct event e = event_blank(EV_REVEAL);
     char text[TOKEN_SIZE];
@@ -69,7 +69,7 @@ static void put_roll(FILE *out, const struct scene *s)
         fprintf(out, " data-roll=\"%.*s\"", (int)(n - 2), text + 1);
 }
 
-static void put_cards(FILE *out, const struct scene *s)
+static void put_cards(FILE *out, const struct turn_view *s)
 {
     if (s->cards) {
         fputs(" data-cards=\"", out);
@@ -91,7 +91,7 @@ static void put_pieces(FILE *out, enum side side, const uint8_t count[KINDS], un
 }
 
 /* What White has beside the board, and Black: the reserve, or what was taken ('?': of a kind not known). */
-static void put_stock(FILE *out, const struct scene *s)
+static void put_stock(FILE *out, const struct turn_view *s)
 {
     fputs(" data-stock=\"", out);
     if (s->view.has_reserve)
@@ -122,13 +122,13 @@ static void put_counters(FILE *out, const struct view *v)
 }
 
 /* "Ge2e4,Rd5": what is no colour of ours is left out, for these letters are a stranger's. */
-static void put_marks(FILE *out, const struct scene *s)
+static void put_marks(FILE *out, const struct turn_view *s)
 {
     const char *before = " data-marks=\"";
     char name[3];
 
     for (size_t i = 0; i < s->marks; i++) {
-        const struct scene_mark *m = &s->mark[i];
+        const struct turn_view_mark *m = &s->mark[i];
         if (!m->color || !strchr("GRYB", m->color))
             continue;
         fprintf(out, "%s%c%s", before, m->color, square_name(m->from, name));
@@ -140,7 +140,7 @@ static void put_marks(FILE *out, const struct scene *s)
         fputc('"', out);
 }
 
-static void put_data(FILE *out, const struct scene *s)
+static void put_data(FILE *out, const struct turn_view *s)
 {
     put_board(out, &s->view.board);
     fprintf(out, " data-side=\"%c\"", s->view.side == WHITE ? 'w' : 'b');
@@ -191,7 +191,7 @@ static void put_moves(FILE *out, const char *moves)
 }
 
 /* "12w" as "12.", "12b" as "12...", a round "7" as "7.", the start as a word. */
-static void put_label(FILE *out, const struct scene *s)
+static void put_label(FILE *out, const struct turn_view *s)
 {
     size_t figures = strspn(s->turn, "0123456789");
 
@@ -212,11 +212,11 @@ void html_seat(FILE *out, const struct language *l, enum seat seat)
 {
     char name[SENTENCE_SIZE];
 
-    say_seat(l, seat, name);
+    message_seat(l, seat, name);
     svg_escape(out, name);
 }
 
-void html_result(FILE *out, const struct scene *s)
+void html_result(FILE *out, const struct turn_view *s)
 {
     enum result result = s->claimed != NO_RESULT && s->claimed != UNFINISHED ? s->claimed : (enum result)s->view.over;
     enum ending ending = s->claimed_ending != NO_ENDING ? s->claimed_ending : (enum ending)s->view.ending;
@@ -233,7 +233,7 @@ void html_result(FILE *out, const struct scene *s)
 }
 
 /* In which of two columns a turn stands: those too long for half a line, and rounds, have a line of their own. */
-static const char *column(const struct scene *s)
+static const char *column(const struct turn_view *s)
 {
     char last = s->turn[strspn(s->turn, "0123456789")];
 
@@ -242,7 +242,7 @@ static const char *column(const struct scene *s)
     return last == 'w' ? "white" : "black";
 }
 
-void html_turn(FILE *out, const struct scene *s)
+void html_turn(FILE *out, const struct turn_view *s)
 {
     fprintf(out, "<li class=\"%s\" data-turn=\"%s\"", column(s), s->turn);
     put_data(out, s);

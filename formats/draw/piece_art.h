@@ -1,11 +1,11 @@
 /*
- * pieces.h: the piece set, as SVG elements.
+ * piece_art.h: the piece set, as SVG elements.
  *
  * Pieces are drawn in a box of PIECE_BOX x PIECE_BOX units and stand near its lower edge; every shape has its own fill
  * and stroke, so they look the same in every renderer, on any ground and in grey.  All strings are static.
  */
-#ifndef PIECES_H
-#define PIECES_H
+#ifndef PIECE_ART_H
+#define PIECE_ART_H
 
 #include "board/board.h"
 

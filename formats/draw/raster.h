@@ -1,12 +1,12 @@
 /*
- * picture.h: SVG text as PNG, PDF and GIF.
+ * raster.h: SVG text as PNG, PDF and GIF.
  *
  * Through librsvg, cairo and giflib; only picture*.c needs them, and only render is linked with these.  Every function
  * returns NULL, or why it could not (a static msgid); write errors are the stream's to remember.  Sizes are those of
  * the SVG, in pixels; a PDF has 96 of them to the inch.
  */
-#ifndef PICTURE_H
-#define PICTURE_H
+#ifndef RASTER_H
+#define RASTER_H
 
 #include <stdint.h>
 #include <stdio.h>

@@ -12,24 +12,24 @@
 /* ---- words ---- */
 
 /* "turn 7, White", "round 4", "placement", "start". */
-static void turn_words(const struct scene *s, char out[SENTENCE_SIZE])
+static void turn_words(const struct turn_view *s, char out[SENTENCE_SIZE])
 {
     size_t n = strlen(s->turn);
     char side = n > 1 ? s->turn[n - 1] : '\0';
     const struct arg args[MAX_ARGS] = {arg_number(strtoul(s->turn, NULL, 10)), arg_side(side == 'b' ? BLACK : WHITE)};
 
     if (n == 0)
-        say(s->language, N_("start"), args, out);
+        message(s->language, N_("start"), args, out);
     else if (strcmp(s->turn, "0") == 0)
-        say(s->language, N_("placement"), args, out);
+        message(s->language, N_("placement"), args, out);
     else if (side == 'w' || side == 'b')
-        say(s->language, N_("turn {0}, {1}"), args, out);
+        message(s->language, N_("turn {0}, {1}"), args, out);
     else
-        say(s->language, N_("round {0}"), args, out);
+        message(s->language, N_("round {0}"), args, out);
 }
 
 /* Whose view it is, where that makes a difference. */
-static const char *view_words(const struct scene *s)
+static const char *view_words(const struct turn_view *s)
 {
     static const char *const WORDS[SEATS] = {N_("White's view"), N_("Black's view"), N_("public view"),
                                              N_("referee's view")};
@@ -38,20 +38,20 @@ static const char *view_words(const struct scene *s)
     return rules->hidden ? translate(s->language, WORDS[s->view.seat]) : NULL;
 }
 
-static void heading(const struct scene *s, const char *between, char *out, size_t size)
+static void heading(const struct turn_view *s, const char *between, char *out, size_t size)
 {
     char game[SENTENCE_SIZE], turn[SENTENCE_SIZE];
     const char *view = view_words(s);
     const struct arg number[MAX_ARGS] = {arg_number(s->game)};
 
-    say(s->language, N_("game {0}"), number, game);
+    message(s->language, N_("game {0}"), number, game);
     turn_words(s, turn);
     snprintf(out, size, "%s%s%.90s%s%.90s%s%.60s", s->variant, between, game, between, turn, view ? between : "",
              view ? view : "");
 }
 
 /* "0-1, king captured", "" while the game goes on. */
-static void result_words(const struct scene *s, char *out, size_t size)
+static void result_words(const struct turn_view *s, char *out, size_t size)
 {
     enum result result = s->view.over ? (enum result)s->view.over : s->claimed;
     enum ending ending = s->view.over ? (enum ending)s->view.ending : s->claimed_ending;
@@ -64,28 +64,28 @@ static void result_words(const struct scene *s, char *out, size_t size)
                  ending ? translate(s->language, ending_name(ending)) : "");
 }
 
-void svg_title(FILE *out, const struct scene *scene)
+void svg_title(FILE *out, const struct turn_view *turn_view)
 {
     char text[256];
 
-    heading(scene, ", ", text, sizeof text);
+    heading(turn_view, ", ", text, sizeof text);
     fputs(text, out);
 }
 
 /* ---- the description ---- */
 
-static void describe_pieces(FILE *out, const struct scene *s, enum side side)
+static void describe_pieces(FILE *out, const struct turn_view *s, enum side side)
 {
     const struct board *b = &s->view.board;
     const char *between = ": ";
     char name[3], word[SENTENCE_SIZE];
 
-    say_seat(s->language, side, word);
+    message_seat(s->language, side, word);
     fputs(word, out);
     for (int kind = KING; kind >= PAWN; kind--) {
         if (!pieces(b, side, (enum kind)kind))
             continue;
-        say_kind(s->language, (unsigned)kind, word);
+        message_kind(s->language, (unsigned)kind, word);
         fprintf(out, "%s%s", between, word);
         between = "; ";
         EACH_SQUARE (square, pieces(b, side, (enum kind)kind))
@@ -97,15 +97,16 @@ static void describe_pieces(FILE *out, const struct scene *s, enum side side)
           out);
 }
 
-void svg_describe(FILE *out, const struct scene *scene)
+void svg_describe(FILE *out, const struct turn_view *turn_view)
 {
-    text_scene(out, scene, &(struct text_options){0});
-    describe_pieces(out, scene, WHITE);
-    describe_pieces(out, scene, BLACK);
+    text_scene(out, turn_view, &(struct text_options){0});
+    describe_pieces(out, turn_view, WHITE);
+    describe_pieces(out, turn_view, BLACK);
 }
 
 /* Writes what `text` writes, escaped; false without memory. */
-static bool element(FILE *out, const char *name, const struct scene *s, void (*text)(FILE *, const struct scene *))
+static bool element(FILE *out, const char *name, const struct turn_view *s,
+                    void (*text)(FILE *, const struct turn_view *))
 {
     char *buffer = NULL;
     size_t size;
@@ -126,7 +127,7 @@ static bool element(FILE *out, const char *name, const struct scene *s, void (*t
 /* ---- the caption ---- */
 
 /* The badge of a violation: an octagon with a stroke and a dot, and the code. Returns where it begins. */
-static double draw_badge(FILE *out, const struct scene *s, const struct svg_theme *theme)
+static double draw_badge(FILE *out, const struct turn_view *s, const struct svg_theme *theme)
 {
     const char *code = code_name((enum code)s->code);
     double width = text_width(code, 8) + 34, x = SVG_WIDTH - SVG_MARGIN - width;
@@ -138,7 +139,7 @@ static double draw_badge(FILE *out, const struct scene *s, const struct svg_them
     return x;
 }
 
-static double draw_result(FILE *out, const struct scene *s, const struct svg_theme *theme)
+static double draw_result(FILE *out, const struct turn_view *s, const struct svg_theme *theme)
 {
     char text[128];
     double end = SVG_WIDTH - SVG_MARGIN, width;
@@ -149,7 +150,7 @@ static double draw_result(FILE *out, const struct scene *s, const struct svg_the
     return end - width;
 }
 
-static void draw_caption(FILE *out, const struct scene *s, const struct svg_theme *theme)
+static void draw_caption(FILE *out, const struct turn_view *s, const struct svg_theme *theme)
 {
     double end = s->code != CODE_OK ? draw_badge(out, s, theme) : draw_result(out, s, theme);
     double room = end - SVG_MARGIN - 10, height = 9;
@@ -163,7 +164,7 @@ static void draw_caption(FILE *out, const struct scene *s, const struct svg_them
 
 /* ---- the whole ---- */
 
-static double height_of(const struct scene *s)
+static double height_of(const struct turn_view *s)
 {
     return CAPTION + 2 * SVG_BAR + SVG_WIDTH + (svg_has_event(s) ? SVG_EVENT : 0);
 }
@@ -173,10 +174,10 @@ static unsigned pixels(const struct svg_options *o, double units)
     return (unsigned)(units * (o->size ? o->size : SVG_SQUARE) / SVG_SQUARE + 0.5);
 }
 
-void svg_size(const struct scene *scene, const struct svg_options *options, unsigned *width, unsigned *height)
+void svg_size(const struct turn_view *turn_view, const struct svg_options *options, unsigned *width, unsigned *height)
 {
     *width = pixels(options, SVG_WIDTH);
-    *height = pixels(options, height_of(scene));
+    *height = pixels(options, height_of(turn_view));
 }
 
 static void part(FILE *out, double y)
@@ -186,14 +187,14 @@ static void part(FILE *out, double y)
     fputs(")\">", out);
 }
 
-static void draw_bar(FILE *out, const struct scene *s, const struct svg_options *o, enum side side, double y)
+static void draw_bar(FILE *out, const struct turn_view *s, const struct svg_options *o, enum side side, double y)
 {
     part(out, y);
     svg_bar(out, s, o, side);
     fputs("</g>\n", out);
 }
 
-static void draw_parts(FILE *out, const struct scene *s, const struct svg_options *o)
+static void draw_parts(FILE *out, const struct turn_view *s, const struct svg_options *o)
 {
     enum side below = o->flip ? BLACK : WHITE;
 
@@ -212,21 +213,21 @@ static void draw_parts(FILE *out, const struct scene *s, const struct svg_option
     }
 }
 
-bool svg_scene(FILE *out, const struct scene *scene, const struct svg_options *options)
+bool svg_scene(FILE *out, const struct turn_view *turn_view, const struct svg_options *options)
 {
     unsigned width, height;
     bool whole;
 
-    svg_size(scene, options, &width, &height);
+    svg_size(turn_view, options, &width, &height);
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.2\" baseProfile=\"tiny\" role=\"img\" width=\"%u\" "
             "height=\"%u\" viewBox=\"0 0 %d %g\">\n",
-            width, height, SVG_WIDTH, height_of(scene));
-    whole = element(out, "title", scene, svg_title);
-    whole = element(out, "desc", scene, svg_describe) && whole;
-    draw_rect(out, 0, 0, SVG_WIDTH, height_of(scene), 0, (struct paint){theme_of(options)->page, NULL, 0});
+            width, height, SVG_WIDTH, height_of(turn_view));
+    whole = element(out, "title", turn_view, svg_title);
+    whole = element(out, "desc", turn_view, svg_describe) && whole;
+    draw_rect(out, 0, 0, SVG_WIDTH, height_of(turn_view), 0, (struct paint){theme_of(options)->page, NULL, 0});
     fputc('\n', out);
-    draw_parts(out, scene, options);
+    draw_parts(out, turn_view, options);
     fputs("</svg>\n", out);
     return whole;
 }

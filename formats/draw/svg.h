@@ -1,9 +1,9 @@
 /*
- * svg.h: scenes as SVG.
+ * svg.h: turn views as SVG.
  *
  * The one drawing: PNG, PDF and GIF are made from it.  SVG Tiny 1.2 in presentation attributes alone: no fonts, no CSS,
  * no filters, no reference to anything, and no element with an id, so that several can stand in one page.  What is
- * drawn comes from the scene and nothing else.  Units: a square is SVG_SQUARE wide; the box of each part is given
+ * drawn comes from the turn view and nothing else.  Units: a square is SVG_SQUARE wide; the box of each part is given
  * below, the parts draw from (0,0) of theirs and stay within.  The parts may be put into an <svg viewBox="0 0 W H"> of
  * the caller's.  Nothing but svg_scene() fails; write errors are the stream's to remember.
  */
@@ -48,23 +48,23 @@ struct svg_options {
 };
 
 /* The board with its margin, coordinates and marks: SVG_WIDTH x SVG_WIDTH. */
-void svg_board(FILE *out, const struct scene *scene, const struct svg_options *options);
+void svg_board(FILE *out, const struct turn_view *turn_view, const struct svg_options *options);
 
 /* What belongs to a side: whose turn, reserve or captured pieces, counters: SVG_WIDTH x SVG_BAR. */
-void svg_bar(FILE *out, const struct scene *scene, const struct svg_options *options, enum side side);
+void svg_bar(FILE *out, const struct turn_view *turn_view, const struct svg_options *options, enum side side);
 
 /* Dice, bids, cards of the turn, and cards left: SVG_WIDTH x SVG_EVENT.  svg_has_event(): can this game have any? */
-void svg_event(FILE *out, const struct scene *scene, const struct svg_options *options);
-bool svg_has_event(const struct scene *scene);
+void svg_event(FILE *out, const struct turn_view *turn_view, const struct svg_options *options);
+bool svg_has_event(const struct turn_view *turn_view);
 
 /* The whole picture as a document: caption, bars, board, event; with title and description.  False without memory. */
-bool svg_scene(FILE *out, const struct scene *scene, const struct svg_options *options);
-/* Its size in pixels: the same for all scenes of a game. */
-void svg_size(const struct scene *scene, const struct svg_options *options, unsigned *width, unsigned *height);
+bool svg_scene(FILE *out, const struct turn_view *turn_view, const struct svg_options *options);
+/* Its size in pixels: the same for all turn views of a game. */
+void svg_size(const struct turn_view *turn_view, const struct svg_options *options, unsigned *width, unsigned *height);
 
-/* Title and description as plain text, in the scene's language. */
-void svg_title(FILE *out, const struct scene *scene);
-void svg_describe(FILE *out, const struct scene *scene);
+/* Title and description as plain text, in the turn view's language. */
+void svg_title(FILE *out, const struct turn_view *turn_view);
+void svg_describe(FILE *out, const struct turn_view *turn_view);
 
 /* Text within an element or attribute: escaped, and without characters that XML forbids. */
 void svg_escape(FILE *out, const char *text);

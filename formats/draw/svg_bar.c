@@ -6,7 +6,7 @@
 #define RIGHT (SVG_WIDTH - 20.0)
 #define MIDDLE (SVG_BAR / 2.0)
 
-static void draw_turn(FILE *out, const struct scene *s, const struct svg_theme *theme, enum side side)
+static void draw_turn(FILE *out, const struct turn_view *s, const struct svg_theme *theme, enum side side)
 {
     enum result result = s->view.over ? (enum result)s->view.over : s->claimed;
     bool over = result == WHITE_WINS || result == BLACK_WINS || result == DRAW;
@@ -21,11 +21,11 @@ static void draw_turn(FILE *out, const struct scene *s, const struct svg_theme *
         draw_path(out, "M0 0L10 6L0 12Z", LEFT, MIDDLE - 6, 1, (struct paint){theme->mark, NULL, 0});
 }
 
-static double draw_name(FILE *out, const struct scene *s, const struct svg_theme *theme, enum side side)
+static double draw_name(FILE *out, const struct turn_view *s, const struct svg_theme *theme, enum side side)
 {
     char name[SENTENCE_SIZE];
 
-    say_seat(s->language, side, name);
+    message_seat(s->language, side, name);
     draw_side(out, side, LEFT + 24, MIDDLE, 7.5);
     draw_text(out, name, LEFT + 38, MIDDLE - 4.5, 9, ANCHOR_LEFT, theme->text);
     return LEFT + 38 + text_width(name, 9) + 14;
@@ -116,7 +116,8 @@ static double draw_row(FILE *out, const char *color, const uint8_t count[KINDS],
 }
 
 /* The reserve: in a tray, to be told from what was captured.  Returns where it ends. */
-static double draw_reserve(FILE *out, const struct scene *s, const struct svg_theme *theme, enum side side, double x)
+static double draw_reserve(FILE *out, const struct turn_view *s, const struct svg_theme *theme, enum side side,
+                           double x)
 {
     const uint8_t *held = s->view.reserve[side];
     const struct paint line = {NULL, theme->text, 1.2};
@@ -142,7 +143,7 @@ static double taken_width(const uint8_t *lost, unsigned unknown, double size)
 }
 
 /* What this side has taken: the other's pieces, behind a cross, at the right; smaller where there is little room. */
-static void draw_taken(FILE *out, const struct scene *s, const struct svg_theme *theme, enum side side, double from)
+static void draw_taken(FILE *out, const struct turn_view *s, const struct svg_theme *theme, enum side side, double from)
 {
     const uint8_t *lost = s->captured[other(side)];
     unsigned unknown = s->captured_unknown[other(side)];
@@ -161,7 +162,7 @@ static void draw_taken(FILE *out, const struct scene *s, const struct svg_theme 
     }
 }
 
-void svg_bar(FILE *out, const struct scene *s, const struct svg_options *options, enum side side)
+void svg_bar(FILE *out, const struct turn_view *s, const struct svg_options *options, enum side side)
 {
     const struct svg_theme *theme = theme_of(options);
     double x;

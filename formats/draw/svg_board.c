@@ -9,7 +9,7 @@
 
 struct board_drawing {
     FILE *out;
-    const struct scene *scene;
+    const struct turn_view *turn_view;
     const struct svg_options *options;
     const struct svg_theme *theme;
 };
@@ -41,9 +41,9 @@ static void draw_squares(const struct board_drawing *d)
 /* Where pieces are hidden, a square on which none is seen is hatched: it may hold something. */
 static void hatch(const struct board_drawing *d)
 {
-    uint64_t unseen = ~occupied(&d->scene->view.board);
+    uint64_t unseen = ~occupied(&d->turn_view->view.board);
 
-    if (!d->scene->view.hides || !unseen)
+    if (!d->turn_view->view.hides || !unseen)
         return;
     fputs("<path d=\"", d->out);
     EACH_SQUARE (square, unseen)
@@ -60,7 +60,7 @@ static void mark(const struct board_drawing *d, enum square_mark mark, unsigned 
 
 static void draw_marks(const struct board_drawing *d)
 {
-    const struct scene *s = d->scene;
+    const struct turn_view *s = d->turn_view;
     uint64_t rest = s->touched;
 
     if (s->from != NO_SQUARE) {
@@ -79,7 +79,7 @@ static void draw_marks(const struct board_drawing *d)
 
 static void draw_pieces(const struct board_drawing *d)
 {
-    const struct board *b = &d->scene->view.board;
+    const struct board *b = &d->turn_view->view.board;
 
     EACH_SQUARE (square, occupied(b))
         draw_piece(d->out, board_kind(b, square), board_side(b, square), left_of(d, square), top_of(d, square), SIDE);
@@ -87,14 +87,14 @@ static void draw_pieces(const struct board_drawing *d)
 
 /* ---- arrows and marked squares of [%cal] and [%csl] ---- */
 
-static unsigned color_of(const struct scene_mark *m)
+static unsigned color_of(const struct turn_view_mark *m)
 {
     const char *at = m->color ? strchr(ASKED_COLORS, m->color) : NULL;
 
     return at ? (unsigned)(at - ASKED_COLORS) : 0;
 }
 
-static void draw_arrow(const struct board_drawing *d, const struct scene_mark *m)
+static void draw_arrow(const struct board_drawing *d, const struct turn_view_mark *m)
 {
     double x = left_of(d, m->from) + SIDE / 2.0, y = top_of(d, m->from) + SIDE / 2.0;
     double dx = left_of(d, m->to) + SIDE / 2.0 - x, dy = top_of(d, m->to) + SIDE / 2.0 - y;
@@ -110,8 +110,8 @@ static void draw_arrow(const struct board_drawing *d, const struct scene_mark *m
 
 static void draw_comment_marks(const struct board_drawing *d)
 {
-    for (size_t i = 0; i < d->scene->marks; i++) {
-        const struct scene_mark *m = &d->scene->mark[i];
+    for (size_t i = 0; i < d->turn_view->marks; i++) {
+        const struct turn_view_mark *m = &d->turn_view->mark[i];
         if (m->from != m->to && !d->options->no_arrows)
             draw_arrow(d, m);
         else if (m->from == m->to && !d->options->no_marks)
@@ -134,7 +134,7 @@ static void draw_edge_die(const struct board_drawing *d, enum side side, unsigne
 
 static void draw_margin(const struct board_drawing *d)
 {
-    bool letters = !d->options->no_coordinates, edges = d->scene->edges;
+    bool letters = !d->options->no_coordinates, edges = d->turn_view->edges;
     double low = EDGE + 8 * SIDE + EDGE / 2.0;
     char text[2] = "";
 
@@ -155,9 +155,9 @@ static void draw_margin(const struct board_drawing *d)
     }
 }
 
-void svg_board(FILE *out, const struct scene *scene, const struct svg_options *options)
+void svg_board(FILE *out, const struct turn_view *turn_view, const struct svg_options *options)
 {
-    struct board_drawing d = {out, scene, options, theme_of(options)};
+    struct board_drawing d = {out, turn_view, options, theme_of(options)};
 
     draw_squares(&d);
     hatch(&d);

@@ -5,9 +5,9 @@
 #define RIGHT (SVG_WIDTH - 20.0)
 #define MIDDLE (SVG_EVENT / 2.0)
 
-bool svg_has_event(const struct scene *scene)
+bool svg_has_event(const struct turn_view *turn_view)
 {
-    return !rules_are_plain(rules_get((enum rules_number)scene->view.rules));
+    return !rules_are_plain(rules_get((enum rules_number)turn_view->view.rules));
 }
 
 /* ---- dice and bids ---- */
@@ -65,7 +65,7 @@ static void draw_blank(FILE *out, const struct svg_theme *theme, const struct fa
 
 struct roll_drawing {
     FILE *out;
-    const struct scene *scene;
+    const struct turn_view *turn_view;
     const struct svg_theme *theme;
     bool octahedra;
 };
@@ -178,12 +178,12 @@ static void draw_both(const struct roll_drawing *d, const struct faces *white, c
 
 static void draw_roll(const struct roll_drawing *d)
 {
-    const struct faces *white = &d->scene->roll[WHITE], *black = &d->scene->roll[BLACK];
+    const struct faces *white = &d->turn_view->roll[WHITE], *black = &d->turn_view->roll[BLACK];
     double scale = faces_shown(white) + faces_shown(black) > MOST_IN_FULL ? SMALLER : 1;
 
     fprintf(d->out, "<g transform=\"translate(%g %g) scale(%g)\">", LEFT * (1 - scale), MIDDLE * (1 - scale), scale);
-    if (d->scene->roll_sides == 1)
-        draw_hand(d, white, (enum side)d->scene->turn_side, false, LEFT);
+    if (d->turn_view->roll_sides == 1)
+        draw_hand(d, white, (enum side)d->turn_view->turn_side, false, LEFT);
     else
         draw_both(d, white, black);
     fputs("</g>", d->out);
@@ -213,7 +213,7 @@ static void draw_card(FILE *out, const struct svg_theme *theme, unsigned card, d
 }
 
 /* Cards left in the stack, from the right; returns where they begin. */
-static double draw_left(FILE *out, const struct scene *s, const struct svg_theme *theme)
+static double draw_left(FILE *out, const struct turn_view *s, const struct svg_theme *theme)
 {
     const char *word = translate(s->language, N_("left"));
     unsigned n[2] = {s->view.black, s->view.red};
@@ -233,7 +233,7 @@ static double draw_left(FILE *out, const struct scene *s, const struct svg_theme
     return x - 10;
 }
 
-static void draw_cards(FILE *out, const struct scene *s, const struct svg_theme *theme)
+static void draw_cards(FILE *out, const struct turn_view *s, const struct svg_theme *theme)
 {
     double room = draw_left(out, s, theme) - LEFT, step = CARD_STEP, scale;
 
@@ -246,13 +246,13 @@ static void draw_cards(FILE *out, const struct scene *s, const struct svg_theme 
         draw_text(out, translate(s->language, s->view.task->picture), LEFT, MIDDLE - 4, 8, ANCHOR_LEFT, theme->text);
 }
 
-void svg_event(FILE *out, const struct scene *scene, const struct svg_options *options)
+void svg_event(FILE *out, const struct turn_view *turn_view, const struct svg_options *options)
 {
-    const struct rules *rules = rules_get((enum rules_number)scene->view.rules);
-    struct roll_drawing d = {out, scene, theme_of(options), rules->die == 8};
+    const struct rules *rules = rules_get((enum rules_number)turn_view->view.rules);
+    struct roll_drawing d = {out, turn_view, theme_of(options), rules->die == 8};
 
-    if (scene->view.has_cards)
-        draw_cards(out, scene, d.theme);
-    else if (scene->has_roll)
+    if (turn_view->view.has_cards)
+        draw_cards(out, turn_view, d.theme);
+    else if (turn_view->has_roll)
         draw_roll(&d);
 }

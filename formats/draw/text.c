@@ -75,7 +75,7 @@ static void put_folded(FILE *out, const char *text, const struct text_options *o
     fputc('\n', out);
 }
 
-/* ---- a scene ---- */
+/* ---- a turn view ---- */
 
 static const char *eyes(const struct view *v)
 {
@@ -85,19 +85,19 @@ static const char *eyes(const struct view *v)
     return v->hides ? OF[v->seat] : "";
 }
 
-void text_heading(FILE *out, const struct scene *s, const struct text_options *o)
+void text_heading(FILE *out, const struct turn_view *s, const struct text_options *o)
 {
     char line[SENTENCE_SIZE];
     const struct arg args[MAX_ARGS] = {arg_own(s->variant), arg_number(s->game), arg_own(s->turn)};
 
     if (s->index == 0)
-        say(s->language, N_("{0}, game {1}, the start"), args, line);
+        message(s->language, N_("{0}, game {1}, the start"), args, line);
     else if (strcmp(s->turn, "0") == 0)
-        say(s->language, N_("{0}, game {1}, setting up"), args, line);
+        message(s->language, N_("{0}, game {1}, setting up"), args, line);
     else if (rules_get(s->view.rules)->rounds)
-        say(s->language, N_("{0}, game {1}, round {2}"), args, line);
+        message(s->language, N_("{0}, game {1}, round {2}"), args, line);
     else
-        say(s->language, N_("{0}, game {1}, turn {2}"), args, line);
+        message(s->language, N_("{0}, game {1}, turn {2}"), args, line);
     text_harmless(out, line, o);
     if (*eyes(&s->view)) {
         fputs(", ", out);
@@ -145,7 +145,7 @@ size_t text_fitting(const char *text, unsigned columns)
     return length;
 }
 
-void text_board(FILE *out, const struct scene *s, const struct text_options *o)
+void text_board(FILE *out, const struct turn_view *s, const struct text_options *o)
 {
     char board[TEXT_LINES][TEXT_LINE], blank[TEXT_LINE], beside[TEXT_LINE];
     struct text_panel panel;
@@ -167,12 +167,12 @@ void text_board(FILE *out, const struct scene *s, const struct text_options *o)
     }
 }
 
-static void put_violations(FILE *out, const struct scene *s, const struct text_options *o)
+static void put_violations(FILE *out, const struct turn_view *s, const struct text_options *o)
 {
     char line[SENTENCE_SIZE];
 
     for (size_t i = 0; i < s->violations; i++) {
-        const struct scene_violation *v = &s->violated[i];
+        const struct turn_view_violation *v = &s->violated[i];
         snprintf(line, sizeof line, "%s [%s] %s", translate(s->language, N_("Rule broken:")),
                  code_name((enum code)v->code), v->message);
         fputs(o->color ? "\033[1;31m" : "", out);
@@ -181,7 +181,7 @@ static void put_violations(FILE *out, const struct scene *s, const struct text_o
     }
 }
 
-void text_story(FILE *out, const struct scene *s, const struct text_options *o)
+void text_story(FILE *out, const struct turn_view *s, const struct text_options *o)
 {
     if (s->sentence[0])
         put_folded(out, s->sentence, o);
@@ -196,7 +196,7 @@ void text_story(FILE *out, const struct scene *s, const struct text_options *o)
 }
 
 /* The heading with the turn's text, and a blank line. */
-static void put_title(FILE *out, const struct scene *s, const struct text_options *o)
+static void put_title(FILE *out, const struct turn_view *s, const struct text_options *o)
 {
     text_heading(out, s, o);
     if (s->moves[0]) {
@@ -206,7 +206,7 @@ static void put_title(FILE *out, const struct scene *s, const struct text_option
     fputs("\n\n", out);
 }
 
-void text_scene(FILE *out, const struct scene *s, const struct text_options *o)
+void text_scene(FILE *out, const struct turn_view *s, const struct text_options *o)
 {
     put_title(out, s, o);
     text_board(out, s, o);
@@ -219,7 +219,7 @@ void text_scene(FILE *out, const struct scene *s, const struct text_options *o)
 
 #define ABREAST 4
 
-/* A scene as a column: its title, the diagram, and below it what stands beside it elsewhere. */
+/* A turn view as a column: its title, the diagram, and below it what stands beside it elsewhere. */
 struct column {
     size_t n;
     unsigned width;
@@ -235,14 +235,14 @@ static void add_line(struct column *c, const char *text)
         c->width = width;
 }
 
-static void make_column(const struct scene *s, const struct text_options *o, struct column *c)
+static void make_column(const struct turn_view *s, const struct text_options *o, struct column *c)
 {
     char board[TEXT_LINES][TEXT_LINE], title[TEXT_LINE], seat[SENTENCE_SIZE];
     struct text_panel panel;
     size_t n = text_board_lines(s, o, board);
 
     c->n = c->width = 0;
-    say_seat(s->language, s->view.seat, seat);
+    message_seat(s->language, s->view.seat, seat);
     snprintf(title, sizeof title, "   %.*s", TEXT_LINE - 4, seat);
     add_line(c, title);
     for (size_t i = 0; i < n; i++)
@@ -285,26 +285,26 @@ static void put_rows(FILE *out, const struct column *columns, size_t n, const st
 }
 
 /* "White: Ra1a4: Kinte. 7 tries left." */
-static void put_seat_story(FILE *out, const struct scene *s, const struct text_options *o)
+static void put_seat_story(FILE *out, const struct turn_view *s, const struct text_options *o)
 {
     char line[SCENE_TEXT + SENTENCE_SIZE + 2], seat[SENTENCE_SIZE];
 
     if (!s->sentence[0])
         return;
-    say_seat(s->language, s->view.seat, seat);
+    message_seat(s->language, s->view.seat, seat);
     snprintf(line, sizeof line, "%s: %s", seat, s->sentence);
     put_folded(out, line, o);
 }
 
-void text_side_by_side(FILE *out, const struct scene *const *scenes, size_t n, const struct text_options *o)
+void text_side_by_side(FILE *out, const struct turn_view *const *turn_views, size_t n, const struct text_options *o)
 {
     struct column columns[ABREAST];
-    const struct scene *referee = scenes[0];
+    const struct turn_view *referee = turn_views[0];
 
     for (size_t i = 0; i < n && i < ABREAST; i++) {
-        make_column(scenes[i], o, &columns[i]);
-        if (scenes[i]->view.seat == SEAT_REFEREE)
-            referee = scenes[i];
+        make_column(turn_views[i], o, &columns[i]);
+        if (turn_views[i]->view.seat == SEAT_REFEREE)
+            referee = turn_views[i];
     }
     put_title(out, referee, o);
     put_rows(out, columns, n < ABREAST ? n : ABREAST, o);
@@ -316,6 +316,6 @@ void text_side_by_side(FILE *out, const struct scene *const *scenes, size_t n, c
         return;
     }
     for (size_t i = 0; i < n; i++)
-        put_seat_story(out, scenes[i], o);
+        put_seat_story(out, turn_views[i], o);
     put_violations(out, referee, o);
 }

@@ -1,5 +1,5 @@
 /*
- * text.h: a scene as text: a diagram of letters, what stands beside the board, and what happened.
+ * text.h: a turn view as text: a diagram of letters, what stands beside the board, and what happened.
  *
  * Upper case is White, a dot an empty square.  The last action is told by shape: [Q] where a piece arrived, (.) where
  * one left, <.> a named square that stayed empty; two marked squares side by side share a stroke: (.|R].  Columns are
@@ -20,18 +20,18 @@ struct text_options {
     unsigned width; /* sentences are folded to this many columns; 0: never */
 };
 
-/* All of a scene: heading, diagram with what stands beside it, sentence, violation, comment. */
-void text_scene(FILE *out, const struct scene *s, const struct text_options *o);
+/* All of a turn view: heading, diagram with what stands beside it, sentence, violation, comment. */
+void text_scene(FILE *out, const struct turn_view *s, const struct text_options *o);
 
 /* Scenes of the same turn for different seats: the diagrams beside each other, the sentences below them by seat. */
-void text_side_by_side(FILE *out, const struct scene *const *scenes, size_t n, const struct text_options *o);
+void text_side_by_side(FILE *out, const struct turn_view *const *turn_views, size_t n, const struct text_options *o);
 
 /* The heading alone: "Psi-Chess, game 1, turn 3w: @e4 <P:N> Ng8@e4"; the diagram alone with what stands beside it. */
-void text_heading(FILE *out, const struct scene *s, const struct text_options *o);
-void text_board(FILE *out, const struct scene *s, const struct text_options *o);
+void text_heading(FILE *out, const struct turn_view *s, const struct text_options *o);
+void text_board(FILE *out, const struct turn_view *s, const struct text_options *o);
 
 /* Sentence, violation and comment alone. */
-void text_story(FILE *out, const struct scene *s, const struct text_options *o);
+void text_story(FILE *out, const struct turn_view *s, const struct text_options *o);
 
 /* A stranger's text, harmless to a terminal: control characters and marks of text direction are shown as \x1b, \u202e.
  */

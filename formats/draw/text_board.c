@@ -30,7 +30,7 @@ static void put_piece(char *out, const struct board *b, unsigned square, const s
 }
 
 /* How a square is marked: 0, '[', '(' or '<'. */
-static char mark_of(const struct scene *s, unsigned square)
+static char mark_of(const struct turn_view *s, unsigned square)
 {
     bool full = occupied(&s->view.board) & bit(square);
 
@@ -58,7 +58,7 @@ static unsigned column_file(const struct text_options *o, unsigned column)
     return o->flip ? 7 - column : column;
 }
 
-static void rank_line(const struct scene *s, const struct text_options *o, unsigned rank, char out[TEXT_LINE])
+static void rank_line(const struct turn_view *s, const struct text_options *o, unsigned rank, char out[TEXT_LINE])
 {
     char left = '\0', piece[8];
     size_t n = (size_t)sprintf(out, "%u ", rank + 1);
@@ -94,7 +94,7 @@ static void die_line(const struct text_options *o, enum side side, char out[TEXT
     strcpy(out + n, " ");
 }
 
-size_t text_board_lines(const struct scene *s, const struct text_options *o, char out[TEXT_LINES][TEXT_LINE])
+size_t text_board_lines(const struct turn_view *s, const struct text_options *o, char out[TEXT_LINES][TEXT_LINE])
 {
     size_t n = 0;
 
@@ -116,12 +116,12 @@ static void panel_say(struct text_panel *p, const char *text, const struct arg *
 
     if (p->n == TEXT_LINES)
         return;
-    say(p->language, text, args, sentence);
+    message(p->language, text, args, sentence);
     snprintf(p->line[p->n++], TEXT_LINE, "%.*s", TEXT_LINE - 1, sentence);
 }
 #define panel_add(p, text, ...) panel_say((p), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
 
-static void add_state(struct text_panel *p, const struct scene *s)
+static void add_state(struct text_panel *p, const struct turn_view *s)
 {
     const struct view *v = &s->view;
 
@@ -147,7 +147,7 @@ static void faces_text(const struct faces *f, char out[TOKEN_SIZE])
                        : (size_t)sprintf(out + n, i ? " %u" : "%u", (unsigned)f->value[i]);
 }
 
-static void add_roll(struct text_panel *p, const struct scene *s)
+static void add_roll(struct text_panel *p, const struct turn_view *s)
 {
     char white[TOKEN_SIZE], black[TOKEN_SIZE];
 
@@ -163,7 +163,7 @@ static void add_roll(struct text_panel *p, const struct scene *s)
         panel_add(p, N_("Dice: White {0}, Black {1}"), arg_own(white), arg_own(black));
 }
 
-static void add_cards(struct text_panel *p, const struct scene *s)
+static void add_cards(struct text_panel *p, const struct turn_view *s)
 {
     const struct view *v = &s->view;
     char cards[2 * SCENE_CARDS + 1];
@@ -206,7 +206,7 @@ static bool pieces_text(const uint8_t count[KINDS], unsigned unknown, unsigned s
     return n > 0;
 }
 
-static void add_pieces(struct text_panel *p, const struct scene *s)
+static void add_pieces(struct text_panel *p, const struct turn_view *s)
 {
     char text[TEXT_LINE];
 
@@ -218,7 +218,7 @@ static void add_pieces(struct text_panel *p, const struct scene *s)
             panel_add(p, N_("{0} has lost: {1}"), arg_side(side), arg_own(text));
 }
 
-void text_make_panel(const struct scene *s, struct text_panel *p)
+void text_make_panel(const struct turn_view *s, struct text_panel *p)
 {
     p->language = s->language;
     p->n = 0;

@@ -1,15 +1,16 @@
 /*
- * scene.h: everything that a picture of a turn shows, for one seat.
+ * turn_view.h: everything that a picture of a turn shows, for one seat.
  *
- * A stage is fed with a judge's outcomes (snapshots, comments, no variations needed) and hands out a scene after each
- * turn, and one for the start: what text, SVG and pages draw.  A scene made for a seat holds nothing that the seat may
- * not know: whatever draws scenes cannot leak.  So a turn of which a seat knows nothing (the other side's tries before
- * its move) makes no scene for that seat.  And where the record of such a game has a slip (a violation, something that
- * cannot be read, a number whose dots name the side that is not to move) the scenes of a seat end before it, for
- * behind a lost or doubled token nobody can tell whose try was whose; the last of them says so with `ends`.
+ * A stage is fed with a judge's outcomes (snapshots, comments, no variations needed) and hands out a turn view after
+ * each turn, and one for the start: what text, SVG and pages draw.  A turn view made for a seat holds nothing that the
+ * seat may not know: whatever draws turn views cannot leak.  So a turn of which a seat knows nothing (the other side's
+ * tries before its move) makes no turn view for that seat.  And where the record of such a game has a slip (a
+ * violation, something that cannot be read, a number whose dots name the side that is not to move) the turn views of a
+ * seat end before it, for behind a lost or doubled token nobody can tell whose try was whose; the last of them says so
+ * with `ends`.
  */
-#ifndef SCENE_H
-#define SCENE_H
+#ifndef TURN_VIEW_H
+#define TURN_VIEW_H
 
 #include "game/game.h"
 #include "notation/fen.h"
@@ -22,17 +23,17 @@
 #define SCENE_HEARD 128
 #define SCENE_VIOLATIONS 8
 
-struct scene_mark {
+struct turn_view_mark {
     char color;       /* of [%cal], [%csl]: G R Y B */
     uint8_t from, to; /* an arrow; from == to: a marked square */
 };
 
-struct scene_violation {
+struct turn_view_violation {
     uint8_t code;
     char message[SENTENCE_SIZE / 2];
 };
 
-struct scene {
+struct turn_view {
     const struct language *language; /* of its sentences and of what is drawn from it; NULL: English */
     struct view view;                /* after the turn */
     char variant[32];
@@ -54,9 +55,9 @@ struct scene {
     uint8_t code;                /* first violation of the turn that the seat may know of, CODE_OK */
     char violation[SENTENCE_SIZE];
     size_t violations; /* all of them, the first too, as many as are kept */
-    struct scene_violation violated[SCENE_VIOLATIONS];
+    struct turn_view_violation violated[SCENE_VIOLATIONS];
     size_t marks;
-    struct scene_mark mark[SCENE_MARKS];
+    struct turn_view_mark mark[SCENE_MARKS];
     char sentence[SCENE_TEXT]; /* what happened (story.h) */
     char moves[SCENE_TEXT];    /* the turn's canonical text as this seat may know it, without the number */
     char comment[SCENE_TEXT];  /* comments of the turn, without commands; only for seats that see all */
@@ -70,26 +71,27 @@ struct scene {
 
 /* That in words: a msgid, the same whatever the slip is and whosever. */
 extern const char SCENE_ENDS[], SCENE_ENDS_AFTER[]; /* the latter, for a message, with the turn as {0} */
-extern const char SCENE_UNTOLD[];                   /* and of a game of which stage_untold() is true */
+extern const char SCENE_UNTOLD[];                   /* and of a game of which turn_view_builder_untold() is true */
 
-struct stage;
+struct turn_view_builder;
 
-/* NULL without memory. `shown` gets each scene in turn, its sentences in the language. */
-struct stage *stage_new(enum seat seat, const struct language *l, void *context,
-                        void (*shown)(void *context, const struct scene *));
-void stage_free(struct stage *s);
-/* For a stage beside the referee's own, whose scenes are shown together: a scene for each turn, known of or not. */
-void stage_every_turn(struct stage *s);
+/* NULL without memory. `shown` gets each turn view in turn, its sentences in the language. */
+struct turn_view_builder *turn_view_builder_new(enum seat seat, const struct language *l, void *context,
+                                                void (*shown)(void *context, const struct turn_view *));
+void turn_view_builder_free(struct turn_view_builder *s);
+/* For a stage beside the referee's own, whose turn views are shown together: a turn view for each turn, known of or
+ * not. */
+void turn_view_builder_every_turn(struct turn_view_builder *s);
 /* Is nothing of this game shown?  One that follows, for a seat, a game that hides pieces, and has no tags, or names no
  * Variant where that one has no result: a slip in it may have made of its rest a game of which it is not known that it
  * hides any. */
-bool stage_untold(const struct stage *s);
+bool turn_view_builder_untold(const struct turn_view_builder *s);
 /* An outcome of the judge, in order. */
-void stage_outcome(struct stage *s, const struct outcome *o);
+void turn_view_builder_outcome(struct turn_view_builder *s, const struct outcome *o);
 /* A bid that is revealed by one side only is still that side's secret (psi 1.4): takes from an event what a seat may
  * not know yet. */
-void scene_half_bid(enum seat seat, struct event *e);
-/* The game's end, as the judge tells it: the last scene is handed out. */
-void stage_end(struct stage *s, const struct game_summary *summary);
+void turn_view_half_bid(enum seat seat, struct event *e);
+/* The game's end, as the judge tells it: the last turn view is handed out. */
+void turn_view_builder_end(struct turn_view_builder *s, const struct game_summary *summary);
 
 #endif

@@ -34,7 +34,7 @@ static void put_board(FILE *out, const struct board *b)
     }
 }
 
-static void put_fen(FILE *out, const struct scene *s)
+static void put_fen(FILE *out, const struct turn_view *s)
 {
     if (s->view.hides)
         put_board(out, &s->view.board);
@@ -45,7 +45,7 @@ static void put_fen(FILE *out, const struct scene *s)
 }
 
 /* Words that each side heard, only of those whose ears the seat has. */
-static void put_heard(FILE *out, const struct scene *s)
+static void put_heard(FILE *out, const struct turn_view *s)
 {
     static const char *const SIDE[] = {"white", "black"};
     const char *comma = "";
@@ -83,7 +83,7 @@ static void put_faces(FILE *out, const struct faces *f)
 }
 
 /* The last roll, or the bids: each side's; [] where it had none, null where it is not known yet. */
-static void put_roll(FILE *out, const struct scene *s)
+static void put_roll(FILE *out, const struct turn_view *s)
 {
     bool bids = s->roll[WHITE].letter || s->roll[BLACK].letter, placing = s->roll_sides == 1;
 
@@ -101,7 +101,7 @@ static void put_roll(FILE *out, const struct scene *s)
     fputc('}', out);
 }
 
-static void put_cards(FILE *out, const struct scene *s)
+static void put_cards(FILE *out, const struct turn_view *s)
 {
     fputs(",\"cards\":[", out);
     for (unsigned i = 0; i < s->cards; i++)
@@ -135,7 +135,7 @@ static void put_counters(FILE *out, const struct view *v)
     fputs(end, out);
 }
 
-static void put_violation(FILE *out, const struct scene *s)
+static void put_violation(FILE *out, const struct turn_view *s)
 {
     if (s->code == CODE_OK) {
         fputs(",\"violation\":null,\"violations\":[]", out);
@@ -152,7 +152,7 @@ static void put_violation(FILE *out, const struct scene *s)
     fputc(']', out);
 }
 
-static void put_result(FILE *out, const struct scene *s)
+static void put_result(FILE *out, const struct turn_view *s)
 {
     enum result result = s->view.over ? (enum result)s->view.over : s->claimed;
     enum ending ending = s->view.over ? (enum ending)s->view.ending : s->claimed_ending;
@@ -161,7 +161,7 @@ static void put_result(FILE *out, const struct scene *s)
     fprintf(out, ending ? ",\"ending\":\"%s\"" : ",\"ending\":null", ending_name(ending));
 }
 
-void scene_json(FILE *out, const char *file, const struct scene *s)
+void turn_view_json(FILE *out, const char *file, const struct turn_view *s)
 {
     fputs("{\"type\":\"turn\"", out);
     put_string(out, "file", file);

@@ -64,7 +64,7 @@ static unsigned step_position(struct position *p, const struct event *e)
     for (int again = 0; again < 64; again++) {
         verdict_clear(&v);
         rules_of(p)->step(p, e, p, &v);
-        if (!v.again)
+        if (!v.retry)
             break;
     }
     return v.code;

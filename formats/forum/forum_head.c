@@ -15,7 +15,7 @@ static void start_position(struct forum *f)
 {
     const struct rules *r = forum_rules(f);
     struct position *p = &f->pos[0];
-    struct setup s = {.number = 1, .passant = NO_SQUARE};
+    struct fen s = {.number = 1, .passant = NO_SQUARE};
     const char *fen = tag_text(f, TAG_FEN), *options = tag_text(f, TAG_OPTIONS);
     struct verdict v;
 

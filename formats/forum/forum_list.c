@@ -114,8 +114,8 @@ void forum_turn_number(struct forum *f, const struct lexeme *l)
 }
 
 /*
- * Moves parted by commas, spaces, "and" and numbers, with their notes; where the list stops.  The end of a sentence is
- * part of it.
+ * Moves separated by commas, spaces, "and" and numbers, with their notes; where the list stops.  The end of a sentence
+ * is part of it.
  */
 const struct lexeme *forum_list(struct forum *f, const struct lexeme *l)
 {

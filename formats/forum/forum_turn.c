@@ -111,7 +111,7 @@ static void psi_reveal(struct forum_sink *s, const struct event *e)
     forum_sentence(s, letters ? s->t->bids : s->t->dice, &args);
 }
 
-static void psi_arrival(struct forum_sink *s, const struct event *c, const struct done *d)
+static void psi_arrival(struct forum_sink *s, const struct event *c, const struct move *d)
 {
     struct phrase_args args = {
         .side = d->side, .kind = d->piece, .from = d->from, .to = d->to, .promotion = c->promotion};
@@ -136,8 +136,8 @@ static void psi_action(struct forum_sink *s, const struct outcome *o, struct eve
     else if (e->kind == EV_NOTHING)
         forum_sentence(s, s->t->nothing, &args);
     else if (resolved && c->kind == EV_ARRIVAL)
-        psi_arrival(s, c, &o->verdict->done);
-    else if (resolved && c->kind == EV_MOVE && o->verdict->done.side == o->before->side)
+        psi_arrival(s, c, &o->verdict->move);
+    else if (resolved && c->kind == EV_MOVE && o->verdict->move.side == o->before->side)
         forum_sentence(s, s->t->plays, &args);
     else
         forum_sentence(s, "{token}.", &args);
@@ -253,7 +253,7 @@ static void round_header(struct forum_sink *s, const struct outcome *o)
         forum_put(s, s->t->harvest);
         return;
     }
-    forum_put(s, s->t->sows[sower < NO_SIDE ? sower : o->verdict->done.side]);
+    forum_put(s, s->t->sows[sower < NO_SIDE ? sower : o->verdict->move.side]);
     forum_put(s, " ");
 }
 

@@ -193,7 +193,7 @@ static bool forum_outcome(struct sink *sink, const struct outcome *o)
 
     if (e->kind == EV_GAME)
         return new_game(s);
-    if (!o->consumed || o->depth > 0 || s->refusal[0])
+    if (!o->final || o->depth > 0 || s->refusal[0])
         return true;
     if (e->kind == EV_TAG)
         return s->started || keep_tag(s, e);

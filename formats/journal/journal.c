@@ -15,7 +15,7 @@ static bool blame(const struct language *l, struct journal_fault *f, struct plac
 {
     f->line = at.line;
     f->column = at.column;
-    say(l, text, args, f->sentence);
+    message(l, text, args, f->sentence);
     return false;
 }
 
@@ -157,7 +157,7 @@ static void write_token(FILE *out, struct journal *j, const struct referee *r, c
     }
     write_number(out, j, &r->position);
     verdict_clear(&v);
-    v.done.side = r->position.side;
+    v.move.side = r->position.side;
     rules_of(&r->position)->step(&r->position, e, &after, &v);
     if (!canonical_event(&r->position, e, &v, &canonical))
         canonical = *e;

@@ -32,7 +32,7 @@ struct journal_fault {
 
 /* What a journal tells while it is read. */
 struct journal_reading {
-    struct hearer hearer; /* as referee_apply() tells it; the same context */
+    struct observer observer; /* as referee_apply() tells it; the same context */
     bool (*told)(void *context, enum seat seat,
                  uint64_t number); /* the last notice of a seat, for the batch before; can it be? */
     void (*batch)(void *context);  /* what comes now belongs to the next batch */

@@ -20,7 +20,7 @@
 
 struct publishing {
     const struct referee *r;
-    struct judge *judge;
+    struct game *game;
     struct writer *writer;
     bool movetext, failed, violated;
     char comment[COMMENT_SIZE];
@@ -50,7 +50,7 @@ static void feed_tag(struct publishing *p, const char *name, const char *value)
     e.name_length = strlen(name);
     e.text = value;
     e.length = strlen(value);
-    judge_feed(p->judge, &e);
+    game_feed(p->game, &e);
 }
 
 /* Its commands too: what they prove is judged as in any record. */
@@ -61,12 +61,12 @@ static void feed_comment(struct publishing *p, const char *text)
 
     while ((at = command_find(at, end)) != NULL) {
         command_event(at, end, &command, &at);
-        judge_feed(p->judge, &command);
+        game_feed(p->game, &command);
     }
     e.first = e.last = 1;
     e.text = text;
     e.length = strlen(text);
-    judge_feed(p->judge, &e);
+    game_feed(p->game, &e);
 }
 
 /* ---- tags ---- */
@@ -78,7 +78,7 @@ static void tag(struct publishing *p, const struct event *e)
     if (number == TAG_RESULT)
         feed_tag(p, "Result", result_name(p->r->over ? (enum result)p->r->over : UNFINISHED));
     else if (number != TAG_TERMINATION && number != TAG_ENDING)
-        judge_feed(p->judge, e);
+        game_feed(p->game, e);
 }
 
 /* How it ended, where a game has ended. */
@@ -167,7 +167,7 @@ static void half_reveal(struct publishing *p, enum side side)
 
     token[side == WHITE ? 0 : 2] = r->bid[side];
     token_read_reveal(token, 3, &e);
-    judge_feed(p->judge, &e);
+    game_feed(p->game, &e);
     snprintf(text, sizeof text, "[%%open %c %s]", side == WHITE ? 'w' : 'b', r->nonce[side]);
     feed_comment(p, text);
 }
@@ -202,22 +202,22 @@ static void feed(struct publishing *p, const struct event *e)
     if (e->kind == EV_END) {
         rest(p);
         result.result = p->r->over ? p->r->over : UNFINISHED;
-        judge_feed(p->judge, &result);
+        game_feed(p->game, &result);
     }
-    judge_feed(p->judge, e);
+    game_feed(p->game, e);
 }
 
 static bool publish(struct publishing *p, const char *text, size_t length, FILE *out)
 {
     struct memory m = {.text = text, .left = length};
     struct reader_options ro = {.read = memory_read, .context = &m};
-    struct judge_options jo = {.snapshots = true, .variations = true, .context = p, .heard = heard, .ended = ended};
+    struct game_options jo = {.snapshots = true, .variations = true, .context = p, .heard = heard, .ended = ended};
     struct reader *reader = reader_new(&ro);
     struct event e;
 
-    p->judge = judge_new(&jo);
+    p->game = game_new(&jo);
     p->writer = writer_new(out);
-    p->failed = !reader || !p->judge || !p->writer;
+    p->failed = !reader || !p->game || !p->writer;
     while (!p->failed) {
         reader_next(reader, &e);
         feed(p, &e);
@@ -225,7 +225,7 @@ static bool publish(struct publishing *p, const char *text, size_t length, FILE 
             break;
     }
     reader_free(reader);
-    judge_free(p->judge);
+    game_free(p->game);
     writer_free(p->writer);
     return !p->failed;
 }
@@ -238,7 +238,7 @@ bool journal_publish(const char *text, size_t length, const struct referee *r, F
 
     *fault = (struct journal_fault){0};
     if (!r->over && rules_of(&r->position)->hidden) {
-        say(l, N_("the game is not over, and its moves are secret until it is"), NULL, fault->sentence);
+        message(l, N_("the game is not over, and its moves are secret until it is"), NULL, fault->sentence);
         return false;
     }
     p = calloc(1, sizeof *p);
@@ -247,7 +247,7 @@ bool journal_publish(const char *text, size_t length, const struct referee *r, F
     p->r = r;
     good = publish(p, text, length, out);
     if (good && p->violated)
-        say(l, N_("the record breaks a rule: validate says which"), NULL, fault->sentence);
+        message(l, N_("the record breaks a rule: validate says which"), NULL, fault->sentence);
     good = good && !p->violated;
     free(p);
     return good;

@@ -18,7 +18,7 @@ struct fold {
     const struct language *language;
     struct journal_fault *fault;
     struct reader *reader;
-    struct judge *judge; /* for the tags alone */
+    struct game *game; /* for the tags alone */
     struct position start;
     bool begun, bad;
     bool held; /* a move that may have its mark still to come */
@@ -35,7 +35,7 @@ static void fault_at(struct fold *f, struct place at, const char *text, const st
     f->bad = true;
     f->fault->line = at.line;
     f->fault->column = at.column;
-    say(f->language, text, args, f->fault->sentence);
+    message(f->language, text, args, f->fault->sentence);
 }
 
 static void fault(struct fold *f, const char *text)
@@ -81,7 +81,7 @@ static void begin(struct fold *f)
     struct verdict v;
 
     f->begun = true;
-    judge_feed(f->judge, &nothing);
+    game_feed(f->game, &nothing);
     if (f->bad)
         return;
     verdict_clear(&v);
@@ -103,7 +103,7 @@ static void apply(struct fold *f, const struct entry *entry, struct place at)
         fault_at(f, at, N_("the game is over: nothing may follow"), NULL);
         return;
     }
-    referee_apply(f->r, entry, &f->reading->hearer, &v);
+    referee_apply(f->r, entry, &f->reading->observer, &v);
     if (v.code != CODE_OK)
         fault_at(f, at, v.text, v.args);
 }
@@ -187,7 +187,7 @@ static void told(struct fold *f, const struct event *e)
     last = strlen(number) > 19 ? UINT64_MAX : strtoull(number, NULL, 10);
     if (last > TRANSCRIPT_MOST)
         fault(f, N_("this number is greater than any that an answer can have"));
-    else if (!f->reading->told(f->reading->hearer.context, (enum seat)seat, last))
+    else if (!f->reading->told(f->reading->observer.context, (enum seat)seat, last))
         fault(f, N_("this number is too low for what this seat has been told"));
     else
         f->j->told[seat] = last;
@@ -290,7 +290,7 @@ static void command(struct fold *f, const struct event *e)
     size_t i = 0;
 
     if (is(e, "sum")) { /* ends a batch, behind its numbers */
-        f->reading->batch(f->reading->hearer.context);
+        f->reading->batch(f->reading->observer.context);
         return;
     }
     if (is(e, "told")) {
@@ -361,11 +361,11 @@ static void feed(struct fold *f, const struct event *e)
     case EV_GAME:
         if (f->begun)
             fault(f, N_("a second game: a journal holds one"));
-        judge_feed(f->judge, e);
+        game_feed(f->game, e);
         break;
     case EV_TAG:
         keep_tag(f, e);
-        judge_feed(f->judge, e);
+        game_feed(f->game, e);
         break;
     case EV_TROUBLE:
         fault(f, N_("this cannot be read"));
@@ -388,11 +388,11 @@ static bool start_fold(struct fold *f, struct memory *m)
 {
     struct reader_options ro = {
         .read = memory_read, .context = m, .skip_comments = true, .skip_variations = true, .commands = true};
-    struct judge_options jo = {.snapshots = true, .context = f, .heard = heard_tags, .ended = ended_tags};
+    struct game_options jo = {.snapshots = true, .context = f, .heard = heard_tags, .ended = ended_tags};
 
     f->reader = reader_new(&ro);
-    f->judge = judge_new(&jo);
-    return f->reader && f->judge;
+    f->game = game_new(&jo);
+    return f->reader && f->game;
 }
 
 bool journal_read(const char *text, size_t length, const struct journal_reading *reading, struct referee *r,
@@ -415,7 +415,7 @@ bool journal_read(const char *text, size_t length, const struct journal_reading 
     f->r = r;
     f->j = j;
     f->fault = fault;
-    f->language = reading->hearer.language;
+    f->language = reading->observer.language;
     good = start_fold(f, &m);
     if (good) {
         do {
@@ -425,7 +425,7 @@ bool journal_read(const char *text, size_t length, const struct journal_reading 
         good = !f->bad;
     }
     reader_free(f->reader);
-    judge_free(f->judge);
+    game_free(f->game);
     free(f);
     return good;
 }

@@ -72,7 +72,7 @@ bool seat_record_outcome(struct seat_record *r, const struct outcome *o)
     }
     if (r->seat != SEAT_REFEREE && is_secret(o))
         return true;
-    scene_half_bid(r->seat, &e);
+    turn_view_half_bid(r->seat, &e);
     shown.event = &e;
     r->ended = e.kind == EV_END;
     return writer_outcome(r->writer, &shown) && fflush(r->out) == 0 && !ferror(r->out);

@@ -2,9 +2,9 @@
  * seat_record.h: the text of a game, as far as a seat may know it.
  *
  * Fed with a judge's outcomes (snapshots, variations) it makes canonical XPGN, for whoever hands a record to a seat
- * together with what else that seat may see (scene.h).  The referee's is the whole record.  Another seat has none of a
- * game that hides pieces; of other games it has all but comments and variations, whose writer may have known more, and
- * of a bid that only one side has revealed what scene_half_bid() leaves.
+ * together with what else that seat may see (turn view.h).  The referee's is the whole record.  Another seat has none
+ * of a game that hides pieces; of other games it has all but comments and variations, whose writer may have known more,
+ * and of a bid that only one side has revealed what turn_view_half_bid() leaves.
  */
 #ifndef SEAT_RECORD_H
 #define SEAT_RECORD_H

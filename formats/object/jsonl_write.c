@@ -1,5 +1,5 @@
-#include "eventform.h"
 #include "json.h"
+#include "object.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 struct jsonl_sink {
     struct sink sink;
     const struct language *messages;
-    struct collector *collector;
+    struct object_writer *collector;
     struct out out;
 };
 
@@ -95,7 +95,7 @@ static inline char *copy_square(char *at, unsigned square)
 /* The same line that put() would write of item_usual(), with less ado: most lines of most files are these. */
 static char *write_move(char *at, const struct usual *u)
 {
-    const struct done *d = &u->done;
+    const struct move *d = &u->move;
 
     at = COPY(at, "{\"type\":\"move\",\"turn\":\"");
     at += number_write(u->number, at);
@@ -131,7 +131,7 @@ static void put_usual(void *context, const struct usual *u)
 static bool jsonl_outcome(struct sink *s, const struct outcome *o)
 {
     struct jsonl_sink *self = (struct jsonl_sink *)s;
-    bool fine = collector_outcome(self->collector, o);
+    bool fine = object_writer_outcome(self->collector, o);
 
     out_flush(&self->out);
     return fine;
@@ -140,7 +140,7 @@ static bool jsonl_outcome(struct sink *s, const struct outcome *o)
 static bool jsonl_usual(struct sink *s, const struct usual *list, size_t n)
 {
     struct jsonl_sink *self = (struct jsonl_sink *)s;
-    bool fine = collector_usual(self->collector, list, n);
+    bool fine = object_writer_usual(self->collector, list, n);
 
     out_flush(&self->out);
     return fine;
@@ -157,12 +157,12 @@ static const char *jsonl_refusal(const struct sink *s)
 {
     const struct jsonl_sink *self = (const struct jsonl_sink *)s;
 
-    return collector_too_long(self->collector) ? translate(self->messages, N_("it is longer than 64 MiB")) : NULL;
+    return object_writer_too_long(self->collector) ? translate(self->messages, N_("it is longer than 64 MiB")) : NULL;
 }
 
 static void jsonl_free(struct sink *s)
 {
-    collector_free(((struct jsonl_sink *)s)->collector);
+    object_writer_free(((struct jsonl_sink *)s)->collector);
     free(s);
 }
 
@@ -174,12 +174,12 @@ struct sink *jsonl_sink(const struct sink_options *options)
         return NULL;
     s->sink = (struct sink){jsonl_outcome, jsonl_ended, jsonl_refusal, jsonl_free, jsonl_usual};
     s->messages = options->messages;
-    s->collector = collector_new(&(struct collector_options){put, put_usual, &s->out});
+    s->collector = object_writer_new(&(struct object_writer_options){put, put_usual, &s->out});
     out_start(&s->out, options->out);
     if (!s->collector) {
         free(s);
         return NULL;
     }
-    collector_continue(s->collector, options->games);
+    object_writer_continue(s->collector, options->games);
     return &s->sink;
 }

@@ -1,4 +1,4 @@
-#include "eventform.h"
+#include "object.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "eventform.h"
+#include "object.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@ struct yaml_sink {
     struct sink sink;
     const struct language *messages;
     FILE *out;
-    struct collector *collector;
+    struct object_writer *collector;
     yaml_emitter_t emitter;
     bool begun, failed;
     bool in_tags, in_turns, in_group;
@@ -241,14 +241,14 @@ static bool yaml_outcome(struct sink *sink, const struct outcome *o)
 {
     struct yaml_sink *s = (struct yaml_sink *)sink;
 
-    return collector_outcome(s->collector, o) && !s->failed;
+    return object_writer_outcome(s->collector, o) && !s->failed;
 }
 
 static bool yaml_usual(struct sink *sink, const struct usual *list, size_t n)
 {
     struct yaml_sink *s = (struct yaml_sink *)sink;
 
-    return collector_usual(s->collector, list, n) && !s->failed;
+    return object_writer_usual(s->collector, list, n) && !s->failed;
 }
 
 static bool yaml_ended(struct sink *s, const struct game_summary *summary)
@@ -262,7 +262,7 @@ static const char *yaml_refusal(const struct sink *s)
 {
     const struct yaml_sink *self = (const struct yaml_sink *)s;
 
-    return collector_too_long(self->collector) ? translate(self->messages, N_("it is longer than 64 MiB")) : NULL;
+    return object_writer_too_long(self->collector) ? translate(self->messages, N_("it is longer than 64 MiB")) : NULL;
 }
 
 static void yaml_free(struct sink *sink)
@@ -273,7 +273,7 @@ static void yaml_free(struct sink *sink)
     if (s->begun)
         emit(s, &e, yaml_stream_end_event_initialize(&e));
     yaml_emitter_delete(&s->emitter);
-    collector_free(s->collector);
+    object_writer_free(s->collector);
     free(s);
 }
 
@@ -285,9 +285,9 @@ struct sink *yaml_sink(const struct sink_options *options)
         return NULL;
     s->sink = (struct sink){yaml_outcome, yaml_ended, yaml_refusal, yaml_free, yaml_usual};
     s->messages = options->messages;
-    s->collector = collector_new(&(struct collector_options){.put = put, .context = s});
+    s->collector = object_writer_new(&(struct object_writer_options){.put = put, .context = s});
     if (!s->collector || !yaml_emitter_initialize(&s->emitter)) {
-        collector_free(s->collector);
+        object_writer_free(s->collector);
         free(s);
         return NULL;
     }

@@ -37,7 +37,7 @@ struct writer {
     bool too_long;  /* the rest of the game is passed over */
     size_t kept;    /* bytes of it in `tags`, `body` and `held` */
     bool in_header; /* tags may still come */
-    bool any;       /* a game has been written: the next one is parted from it */
+    bool any;       /* a game has been written: the next one is separated from it */
     bool terminated;
     bool in_comment;
     unsigned depth; /* of open variations */
@@ -712,7 +712,7 @@ bool writer_outcome(struct writer *w, const struct outcome *o)
 {
     const struct event *e = o->event;
 
-    if (!o->consumed || w->failed) {
+    if (!o->final || w->failed) {
         if (!w->failed && o->after && event_acts(e))
             note_omission(w, o);
         return !w->failed;

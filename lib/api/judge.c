@@ -79,7 +79,7 @@ static void heard(void *context, const struct outcome *o)
     struct position label = {.number = o->number, .side = o->side, .setup = o->setup};
     struct arb_outcome told;
     struct place at;
-    bool acts = g->judge->flags & ARB_ACTIONS && o->consumed && event_acts(o->event) && o->before && o->after;
+    bool acts = g->judge->flags & ARB_ACTIONS && o->final && event_acts(o->event) && o->before && o->after;
 
     g->games += o->event->kind == EV_GAME;
     if (o->verdict->code != CODE_OK && o->level >= LEVEL_ERROR)
@@ -102,7 +102,7 @@ static void heard(void *context, const struct outcome *o)
         label.setup = true; /* no turn has begun */
     position_turn(&label, told.turn);
     api_verdict(&told, o->verdict, o->level, g->language);
-    if (acts && !o->verdict->skipped)
+    if (acts && !o->verdict->unplayed)
         api_action(&told, o->before, o->event, o->verdict);
     g->judge->outcome(g->judge->context, &told);
 }
@@ -126,15 +126,15 @@ static enum arb_status judge_with(const struct arb_judge *a, ssize_t (*read)(voi
                                                  .skip_variations = !(a->flags & ARB_VARIATIONS)}};
     struct language room;
     struct judging g = {.judge = a, .language = api_language(a->translated ? &a->translator : NULL, &room)};
-    const struct judge_options jo = {.variant = a->variant,
-                                     .strict = a->flags & ARB_STRICT,
-                                     .require_proof = a->flags & ARB_REQUIRE_PROOF,
-                                     .remarks = true,
-                                     .snapshots = a->flags & ARB_ACTIONS,
-                                     .variations = a->flags & ARB_VARIATIONS,
-                                     .context = &g,
-                                     .heard = heard,
-                                     .ended = ended};
+    const struct game_options jo = {.variant = a->variant,
+                                    .strict = a->flags & ARB_STRICT,
+                                    .require_proof = a->flags & ARB_REQUIRE_PROOF,
+                                    .remarks = true,
+                                    .snapshots = a->flags & ARB_ACTIONS,
+                                    .variations = a->flags & ARB_VARIATIONS,
+                                    .context = &g,
+                                    .heard = heard,
+                                    .ended = ended};
     struct play_end played;
 
     if (!game_play(&jo, xpgn_source(&so), &played))

@@ -100,7 +100,7 @@ void api_verdict(struct arb_outcome *o, const struct verdict *v, enum level leve
     o->severity = severity_of(level);
     o->code = code_name((enum code)v->code);
     o->rule = v->rule ? v->rule : code_rule((enum code)v->code);
-    say_verdict(l, v, o->message);
+    message_verdict(l, v, o->message);
 }
 
 void api_action(struct arb_outcome *o, const struct position *before, const struct event *e, const struct verdict *v)

@@ -18,7 +18,7 @@ static struct arb_position *refuse(const struct language *l, const char *text, c
 {
     char sentence[SENTENCE_SIZE];
 
-    say(l, text, args, sentence);
+    message(l, text, args, sentence);
     api_fill(sentence, why, size);
     return NULL;
 }
@@ -39,7 +39,7 @@ static const char *set_options(struct position *p, const struct rules *rules, co
     return options_check(&p->options, &rules->options);
 }
 
-static bool read_fen(const struct rules *rules, const char *fen, struct setup *s, struct verdict *v)
+static bool read_fen(const struct rules *rules, const char *fen, struct fen *s, struct verdict *v)
 {
     struct fen_fault fault;
 
@@ -54,7 +54,7 @@ struct arb_position *arb_position_new(const char *variant, const char *options, 
 {
     enum rules_number number = rules_named(variant, strlen(variant));
     struct position p = {.rules = (uint8_t)number, .passant = NO_SQUARE};
-    struct setup s = {.number = 1, .passant = NO_SQUARE};
+    struct fen s = {.number = 1, .passant = NO_SQUARE};
     struct arg args[MAX_ARGS] = {NO_ARGS};
     struct language room;
     const struct language *l = api_language(translator, &room);
@@ -329,7 +329,7 @@ static void play(struct position *p, const struct event *e, struct verdict *v)
         rules_of(p)->step(&before, e, p, &w);
         if (times == 0)
             *v = w;
-        if (!w.again)
+        if (!w.retry)
             break;
     }
 }
@@ -362,7 +362,7 @@ struct arb_position *arb_position_play(const struct arb_position *position, cons
     position_turn(&before, o->turn);
     api_verdict(o, &v, v.mild ? LEVEL_WARNING : code_level((enum code)v.code), api_language(translator, &room));
     o->first = o->severity >= ARB_ERROR;
-    if (!v.skipped)
+    if (!v.unplayed)
         api_action(o, &before, &e, &v);
     o->own = after->p;
     o->after = &o->own;

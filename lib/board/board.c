@@ -72,11 +72,11 @@ void board_array(struct board *b)
 
 uint64_t attackers(const struct board *b, enum side side, unsigned square, uint64_t occ)
 {
-    uint64_t straight = b->kind[ROOK] | b->kind[QUEEN], oblique = b->kind[BISHOP] | b->kind[QUEEN];
+    uint64_t orthogonal = b->kind[ROOK] | b->kind[QUEEN], oblique = b->kind[BISHOP] | b->kind[QUEEN];
 
     return b->side[side] & ((knight_attacks(square) & b->kind[KNIGHT]) | (king_attacks(square) & b->kind[KING]) |
                             (pawn_attacks(other(side), square) & b->kind[PAWN]) |
-                            (rook_attacks(square, occ) & straight) | (bishop_attacks(square, occ) & oblique));
+                            (rook_attacks(square, occ) & orthogonal) | (bishop_attacks(square, occ) & oblique));
 }
 
 uint64_t pawn_steps(enum side side, unsigned square, uint64_t occ, bool twice)
@@ -93,7 +93,7 @@ uint64_t pawn_steps(enum side side, unsigned square, uint64_t occ, bool twice)
     return twice ? one | two : one;
 }
 
-uint64_t reach_quiet(const struct board *b, unsigned square, bool twice)
+uint64_t quiets(const struct board *b, unsigned square, bool twice)
 {
     enum kind kind = board_kind(b, square);
     enum side side = board_side(b, square);
@@ -103,7 +103,7 @@ uint64_t reach_quiet(const struct board *b, unsigned square, bool twice)
     return attacks(kind, side, square, occupied(b)) & ~occupied(b);
 }
 
-uint64_t reach_capture(const struct board *b, unsigned square)
+uint64_t captures(const struct board *b, unsigned square)
 {
     enum side side = board_side(b, square);
 

@@ -122,7 +122,7 @@ void board_array(struct board *b);
 /* What is in reach from a square on an empty board, without the square itself; a set beyond the edge is cut off. */
 struct reach {
     uint64_t file, rank, diagonal, antidiagonal;
-    uint64_t straights, slants; /* file and rank, both diagonals */
+    uint64_t orthogonals, diagonals; /* file and rank, both diagonals */
     uint64_t knight, king;
 };
 extern const struct reach REACH_FROM[64];
@@ -130,7 +130,7 @@ extern const struct reach REACH_FROM[64];
 /* Everything on a line with a square. */
 static inline uint64_t queen_lines(unsigned square)
 {
-    return REACH_FROM[square].straights | REACH_FROM[square].slants | bit(square);
+    return REACH_FROM[square].orthogonals | REACH_FROM[square].diagonals | bit(square);
 }
 
 /*
@@ -218,10 +218,10 @@ static inline uint64_t attacks(enum kind kind, enum side side, unsigned square, 
 static inline bool slider_attacks(const struct board *b, enum side side, unsigned square, uint64_t occ, uint64_t gone)
 {
     const struct reach *r = &REACH_FROM[square];
-    uint64_t set = b->side[side] & ~gone, straight = (b->kind[ROOK] | b->kind[QUEEN]) & set & r->straights,
-             oblique = (b->kind[BISHOP] | b->kind[QUEEN]) & set & r->slants;
+    uint64_t set = b->side[side] & ~gone, orthogonal = (b->kind[ROOK] | b->kind[QUEEN]) & set & r->orthogonals,
+             oblique = (b->kind[BISHOP] | b->kind[QUEEN]) & set & r->diagonals;
 
-    return (straight && rook_attacks(square, occ) & straight) || (oblique && bishop_attacks(square, occ) & oblique);
+    return (orthogonal && rook_attacks(square, occ) & orthogonal) || (oblique && bishop_attacks(square, occ) & oblique);
 }
 
 static inline bool is_attacked(const struct board *b, enum side side, unsigned square, uint64_t occ, uint64_t gone)
@@ -246,8 +246,8 @@ static inline uint64_t pawns_that_step(enum side side, uint64_t pawns, uint64_t 
 uint64_t pawn_steps(enum side side, unsigned square, uint64_t occ, bool twice);
 
 /* Squares to which the piece on `square` moves by chess geometry: steps and captures, no castling, no en passant. */
-uint64_t reach_quiet(const struct board *b, unsigned square, bool twice);
-uint64_t reach_capture(const struct board *b, unsigned square);
+uint64_t quiets(const struct board *b, unsigned square, bool twice);
+uint64_t captures(const struct board *b, unsigned square);
 
 /* The last rank, seen from either side: where a pawn promotes. */
 #define BACK_RANKS (RANK_1 | RANK_8)

@@ -22,7 +22,7 @@ static bool is_passant(const struct board *b, unsigned from, unsigned to, uint64
 
 bool chess_safe(const struct board *b, enum side side, unsigned from, unsigned to, uint64_t passant)
 {
-    enum side foe = other(side);
+    enum side them = other(side);
     uint64_t king = pieces(b, side, KING), gone = bit(to), occ;
 
     if (king & bit(from))
@@ -32,7 +32,7 @@ bool chess_safe(const struct board *b, enum side side, unsigned from, unsigned t
     if (is_passant(b, from, to, passant))
         gone = bit(passed_pawn(side, to));
     occ = (occupied(b) & ~(bit(from) | gone)) | bit(to);
-    return !is_attacked(b, foe, first_square(king), occ, gone);
+    return !is_attacked(b, them, first_square(king), occ, gone);
 }
 
 /* The square onto which a pawn captures if it does so on the file of `to`; NO_SQUARE if it cannot. */
@@ -221,7 +221,7 @@ enum castling_fault chess_castling(const struct position *p, enum castling which
     return is_attacked(&p->board, other(side), s.king_to, occ, 0) ? CASTLING_ATTACKED : CASTLING_FINE;
 }
 
-static void play_castling(struct position *p, struct done *d)
+static void play_castling(struct position *p, struct move *d)
 {
     struct castling_squares s = castling_squares(&p->home, (enum side)d->side, (enum castling)d->castling);
     uint64_t king = castling_king_way(&s), rook = castling_rook_way(&s);
@@ -237,7 +237,7 @@ static void play_castling(struct position *p, struct done *d)
 }
 
 /* Takes what an action captures off the board, en passant or on its target. */
-static void take(struct position *p, struct done *d, uint64_t passant)
+static void take(struct position *p, struct move *d, uint64_t passant)
 {
     struct board *b = &p->board;
 
@@ -252,7 +252,7 @@ static void take(struct position *p, struct done *d, uint64_t passant)
     }
 }
 
-void chess_play(struct position *p, struct done *d, uint64_t passant)
+void chess_play(struct position *p, struct move *d, uint64_t passant)
 {
     struct board *b = &p->board;
     uint64_t way;
@@ -368,7 +368,7 @@ bool chess_has_move(const struct position *p, uint64_t passant)
            (chess_castling(p, KING_SIDE) == CASTLING_FINE || chess_castling(p, QUEEN_SIDE) == CASTLING_FINE);
 }
 
-static size_t add(struct done d, struct done *out, size_t n, size_t max)
+static size_t add(struct move d, struct move *out, size_t n, size_t max)
 {
     if (d.piece != PAWN || !(bit(d.to) & BACK_RANKS)) {
         if (n < max)
@@ -381,10 +381,10 @@ static size_t add(struct done d, struct done *out, size_t n, size_t max)
     return n;
 }
 
-size_t chess_moves(const struct position *p, uint64_t passant, struct done *out, size_t max)
+size_t chess_moves(const struct position *p, uint64_t passant, struct move *out, size_t max)
 {
     enum side side = (enum side)p->side;
-    struct done d = {.side = (uint8_t)side, .promotion = NO_KIND, .captured = NO_KIND};
+    struct move d = {.side = (uint8_t)side, .promotion = NO_KIND, .captured = NO_KIND};
     size_t n = 0;
 
     for (int k = PAWN; k < KINDS; k++)
@@ -403,7 +403,7 @@ size_t chess_moves(const struct position *p, uint64_t passant, struct done *out,
     for (int which = KING_SIDE; which <= QUEEN_SIDE; which++)
         if (p->castling && chess_castling(p, (enum castling)which) == CASTLING_FINE) {
             struct castling_squares s = castling_squares(&p->home, side, (enum castling)which);
-            n = add((struct done){.side = (uint8_t)side,
+            n = add((struct move){.side = (uint8_t)side,
                                   .piece = KING,
                                   .from = (uint8_t)s.king_from,
                                   .to = (uint8_t)s.king_to,
@@ -415,10 +415,10 @@ size_t chess_moves(const struct position *p, uint64_t passant, struct done *out,
     return n;
 }
 
-unsigned chess_marks(const struct position *before, const struct done *d, uint64_t passant)
+unsigned chess_marks(const struct position *before, const struct move *d, uint64_t passant)
 {
     struct position after = *before;
-    struct done done = *d;
+    struct move done = *d;
 
     chess_play(&after, &done, passant);
     after.side = (uint8_t)other((enum side)d->side);
@@ -427,7 +427,7 @@ unsigned chess_marks(const struct position *before, const struct done *d, uint64
     return chess_has_move(&after, passant_set(&after)) ? MARK_CHECK : MARK_MATE;
 }
 
-static bool resolve_castling(const struct position *p, enum castling which, struct done *d, struct verdict *v)
+static bool resolve_castling(const struct position *p, enum castling which, struct move *d, struct verdict *v)
 {
     struct castling_squares s = castling_squares(&p->home, (enum side)p->side, which);
     enum castling_fault fault = chess_castling(p, which);
@@ -463,7 +463,7 @@ uint64_t chess_legal_candidates(const struct position *p, const struct event *e,
     return legal;
 }
 
-bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct done *d, struct verdict *v)
+bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct move *d, struct verdict *v)
 {
     enum side side = (enum side)p->side;
     enum castling which =
@@ -480,12 +480,12 @@ bool chess_resolve(const struct position *p, const struct event *e, uint64_t pas
     if (set & (set - 1) && e->piece == PAWN && e->flags & MARK_CAPTURE && set & pawn_attacks(other(side), e->to))
         set &= pawn_attacks(other(side), e->to); /* "e6:", where one could step there too */
     if (set == 0) {
-        judge_no_piece(p, e, v);
-        judge_recorded(p, e, d);
+        rules_fail_no_piece(p, e, v);
+        rules_judge_recorded(p, e, d);
         return false;
     }
     if (set & (set - 1)) {
-        judge_ambiguous(p, set, e, v);
+        rules_fail_ambiguous(p, set, e, v);
         return false;
     }
     d->from = (uint8_t)first_square(set);
@@ -498,7 +498,7 @@ bool chess_resolve(const struct position *p, const struct event *e, uint64_t pas
     return false;
 }
 
-void chess_judge_marks(const struct event *e, const struct done *d, unsigned deserved, struct verdict *v)
+void chess_judge_marks(const struct event *e, const struct move *d, unsigned deserved, struct verdict *v)
 {
     if (e->flags & MARK_CAPTURE && d->captured == NO_KIND)
         fail(v, CODE_MARK, NULL, N_("x stands for a capture, but nothing is captured on {0}"), arg_square(d->to));
@@ -508,7 +508,7 @@ void chess_judge_marks(const struct event *e, const struct done *d, unsigned des
         fail(v, CODE_MARK, NULL, N_("+ stands for check, but this is none"), NO_ARGS);
 }
 
-void chess_note_check(struct position *p, const struct done *d)
+void chess_note_check(struct position *p, const struct move *d)
 {
     const struct board *b = &p->board;
     enum side side = (enum side)p->side;
@@ -547,16 +547,16 @@ static void drop_rights(struct position *p)
                 p->castling &= (uint8_t)~castling_right((enum side)side, (enum castling)which);
         }
     if (p->passant != NO_SQUARE) {
-        enum side foe = other((enum side)p->side);
-        unsigned pawn = foe == WHITE ? p->passant + 8u : p->passant - 8u;
-        unsigned home = foe == WHITE ? p->passant - 8u : p->passant + 8u;
-        if (rank_of(p->passant) != (foe == WHITE ? 2 : 5) || !(pieces(&p->board, foe, PAWN) & bit(pawn)) ||
+        enum side them = other((enum side)p->side);
+        unsigned pawn = them == WHITE ? p->passant + 8u : p->passant - 8u;
+        unsigned home = them == WHITE ? p->passant - 8u : p->passant + 8u;
+        if (rank_of(p->passant) != (them == WHITE ? 2 : 5) || !(pieces(&p->board, them, PAWN) & bit(pawn)) ||
             occupied(&p->board) & (bit(p->passant) | bit(home)))
             p->passant = NO_SQUARE;
     }
 }
 
-bool chess_only_960(const struct setup *s)
+bool chess_only_960(const struct fen *s)
 {
     unsigned files[2] = {8, 8};
     bool odd = false;
@@ -584,7 +584,7 @@ void chess_array(struct position *p)
 }
 
 /* From where the kings and rooks castle. */
-static struct castling_home find_home(const struct position *p, const struct setup *s)
+static struct castling_home find_home(const struct position *p, const struct fen *s)
 {
     struct castling_home home = CASTLING_STANDARD;
 
@@ -603,7 +603,7 @@ static struct castling_home find_home(const struct position *p, const struct set
     return home;
 }
 
-bool chess_start(struct position *p, const struct setup *s, struct verdict *v)
+bool chess_start(struct position *p, const struct fen *s, struct verdict *v)
 {
     for (int side = WHITE; side <= BLACK; side++) {
         unsigned kings = count_squares(pieces(&s->board, (enum side)side, KING));
@@ -633,7 +633,7 @@ bool chess_start(struct position *p, const struct setup *s, struct verdict *v)
 
 /* All in one piece, and then where it is wanted: to copy what has just been written byte by byte, as of an
  * event_blank() of its own, costs more than to find the move. */
-void chess_event(const struct done *d, struct event *out)
+void chess_event(const struct move *d, struct event *out)
 {
     static const struct event MOVE = {.kind = EV_MOVE, .kinte = NO_KINTE};
 

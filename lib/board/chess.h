@@ -46,49 +46,49 @@ enum castling_fault chess_castling(const struct position *p, enum castling which
  * Castling rights, all of which king and rooks have as Chess960 understands them (the outermost rook on that side of
  * the king), but not all as chess does?
  */
-bool chess_only_960(const struct setup *s);
+bool chess_only_960(const struct fen *s);
 
 /* Plays a move as described: pieces, rights, en passant square, half-move clock; turn and number stay. Sets captured.
  */
-void chess_play(struct position *p, struct done *d, uint64_t passant);
+void chess_play(struct position *p, struct move *d, uint64_t passant);
 
 /*
  * Finds the move that an event means (Standard, Sixfold Duel): among the legal candidates, only if there is none among
  * those that fit by geometry.  True: legal, and *d is the move.  False: the verdict holds no-piece, ambiguous, castling
  * or in-check, and *d is what can be put on the board all the same, d->piece NO_KIND if nothing can.
  */
-bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct done *d,
+bool chess_resolve(const struct position *p, const struct event *e, uint64_t passant, struct move *d,
                    struct verdict *v);
 
 /* The warning `mark`, where x, + or # disagree with a move done; `claimed` are the marks it deserves if any is claimed.
  */
-void chess_judge_marks(const struct event *e, const struct done *d, unsigned deserved, struct verdict *v);
+void chess_judge_marks(const struct event *e, const struct move *d, unsigned deserved, struct verdict *v);
 
 /*
  * After a move of the other side: notes in the position whether the side to move is in check by it.  Quicker than
  * asking, but right only if it was not in check before: not after a violation.
  */
-void chess_note_check(struct position *p, const struct done *d);
+void chess_note_check(struct position *p, const struct move *d);
 
 /* The side to move has a legal move. */
 bool chess_has_move(const struct position *p, uint64_t passant);
 /* How many legal moves there are, castling and the choice of promotions apart; no further than `enough` of them. */
 size_t chess_count(const struct position *p, uint64_t passant, size_t enough);
 /* Legal moves until there are `max` of them; how many.  A promotion counts four times. */
-size_t chess_moves(const struct position *p, uint64_t passant, struct done *out, size_t max);
+size_t chess_moves(const struct position *p, uint64_t passant, struct move *out, size_t max);
 
 /* MARK_CHECK or MARK_MATE for a move; `passant_after` tells the en passant squares of the reply. */
-unsigned chess_marks(const struct position *before, const struct done *d, uint64_t passant);
+unsigned chess_marks(const struct position *before, const struct move *d, uint64_t passant);
 
 /* The standard array with all castling rights. */
 void chess_array(struct position *p);
 
 /* A position as FIDE chess has it: kings, pawns, the side not to move not in check; drops castling rights that cannot
  * be. */
-bool chess_start(struct position *p, const struct setup *s, struct verdict *v);
+bool chess_start(struct position *p, const struct fen *s, struct verdict *v);
 
 /* The action that a move done is, for actions(). */
-void chess_event(const struct done *d, struct event *out);
+void chess_event(const struct move *d, struct event *out);
 
 /* en passant target as a set. */
 static inline uint64_t passant_set(const struct position *p)

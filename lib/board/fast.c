@@ -1,10 +1,10 @@
-/* hurry.c: the fast way through movetext. */
+/* fast way.c: the fast way through movetext. */
 #include "fast_run.h"
 
-const uint8_t HURRY_KIND[256] = {['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING};
+const uint8_t FAST_KIND[256] = {['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING};
 
 #define ROW(n) (RANK_1 << 8 * (n))
-const uint64_t HURRY_ORIGIN[256] = {
+const uint64_t FAST_ORIGIN[256] = {
     ['a'] = FILE_A,      ['b'] = FILE_A << 1, ['c'] = FILE_A << 2, ['d'] = FILE_A << 3,
     ['e'] = FILE_A << 4, ['f'] = FILE_A << 5, ['g'] = FILE_A << 6, ['h'] = FILE_A << 7,
     ['1'] = ROW(0),      ['2'] = ROW(1),      ['3'] = ROW(2),      ['4'] = ROW(3),
@@ -12,17 +12,17 @@ const uint64_t HURRY_ORIGIN[256] = {
 };
 
 /* Does a command that somebody wants to hear of begin in front of a %? */
-static inline bool command_before(const struct stretch *s, const char *percent)
+static inline bool command_before(const struct span *s, const char *percent)
 {
     return s->commands && percent[-1] == '[' && command_here(percent - 1, s->end);
 }
 
-bool hurry_comment(struct stretch *s)
+bool fast_comment(struct span *s)
 {
     const char *end = s->end - AHEAD, *from = s->at + 1, *stop, *line = s->line;
     uint64_t lines = 0;
 
-    for (; (stop = hurry_find_stop(from, end, '}', true)) < end; from = stop + 1) {
+    for (; (stop = fast_find_stop(from, end, '}', true)) < end; from = stop + 1) {
         if (*stop == '\n' && stop[1] > ' ' && stop[1] != '[') { /* `[`: it may never be closed */
             line = stop + 1;
             lines++;
@@ -39,7 +39,7 @@ bool hurry_comment(struct stretch *s)
 }
 
 /* The next of the movetext: white space or a comment; or a number, a move, or both.  False if it is not usual. */
-static INLINE bool hurry_on(struct run *g, struct stretch *s, bool counting)
+static INLINE bool fast_on(struct run *g, struct span *s, bool counting)
 {
     size_t n;
 
@@ -57,48 +57,48 @@ static INLINE bool hurry_on(struct run *g, struct stretch *s, bool counting)
         s->lines++;
         return true;
     case '{':
-        return hurry_comment(s);
+        return fast_comment(s);
     default:
         break;
     }
     if (*s->at >= '1' && *s->at <= '9') {
-        n = hurry_number(g, s->at);
+        n = fast_number(g, s->at);
         s->at += n;
         if (n == 0 || *s->at <= ' ')
             return n > 0;
     }
     if (*s->at == 'O') {
         struct run castling = *g;
-        n = hurry_castling(&castling, s->at, NULL);
+        n = fast_castling(&castling, s->at, NULL);
         if (n > 0)
             *g = castling;
     } else {
-        n = hurry_move(g, s->at, NULL, counting);
+        n = fast_move(g, s->at, NULL, counting);
     }
     s->at += n;
     return n > 0;
 }
 
-static INLINE struct hurried hurry_through(struct position *p, struct stretch *s, bool counting)
+static INLINE struct fast_result fast_through(struct position *p, struct span *s, bool counting)
 {
-    struct stretch here = *s; /* it and g stay in registers */
+    struct span here = *s; /* it and g stay in registers */
     struct run g;
 
-    if (!hurry_start(p, &g))
-        return (struct hurried){0};
-    while (here.end - here.at > AHEAD && hurry_on(&g, &here, counting))
+    if (!fast_start(p, &g))
+        return (struct fast_result){0};
+    while (here.end - here.at > AHEAD && fast_on(&g, &here, counting))
         ;
     *s = here;
-    return hurry_stop(&g, p);
+    return fast_stop(&g, p);
 }
 
 /* Apart, so that it costs nothing where checks are not counted. */
-static NOINLINE struct hurried count_through(struct position *p, struct stretch *s)
+static NOINLINE struct fast_result count_through(struct position *p, struct span *s)
 {
-    return hurry_through(p, s, true);
+    return fast_through(p, s, true);
 }
 
-struct hurried hurry_moves(struct position *p, struct stretch *s)
+struct fast_result fast_moves(struct position *p, struct span *s)
 {
-    return rules_of(p)->checks ? count_through(p, s) : hurry_through(p, s, false);
+    return rules_of(p)->checks ? count_through(p, s) : fast_through(p, s, false);
 }

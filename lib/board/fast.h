@@ -1,9 +1,9 @@
 /*
- * hurry.h: the fast way through what is usual, for a tool that wants to hear only of what is wrong.
+ * fast.h: the fast way through what is usual, for a tool that wants to hear only of what is wrong.
  *
  * Most of a PGN file is tags that nobody looks at and legal moves in plain SAN.  These are taken here without events
  * and verdicts, straight from the reader's window to the judge's position.  Whatever is not quite usual, or might be
- * wrong, is left where it stands: the general way (reader_next(), judge_feed()) then reads it from its first byte.  So
+ * wrong, is left where it stands: the general way (reader_next(), game_feed()) then reads it from its first byte.  So
  * the fast way never decides that something is wrong, and leaving it out changes nothing but the time.  game_play()
  * takes it.
  *
@@ -11,14 +11,14 @@
  * changes what is legal changes it here too.  tests/unit/fast.c compares both ways move by move, tests/golden/quick-way
  * whole files.
  */
-#ifndef HURRY_H
-#define HURRY_H
+#ifndef FAST_H
+#define FAST_H
 
 #include "game/game.h"
 #include "notation/reader.h"
 
 /* A stretch of the reader's window.  Whoever passes over a part of it moves `at` and counts the line ends. */
-struct stretch {
+struct span {
     const char *at, *end;
     uint64_t lines;
     const char *line; /* where the last line begins that begins in the stretch; NULL if none does */
@@ -30,17 +30,17 @@ struct stretch {
 /* ---- between the parts of the fast way ---- */
 
 /* What the reader has at hand, if it stands in a tag section or in movetext with nothing of its own to say. */
-bool reader_stretch(const struct reader *r, struct stretch *s);
+bool reader_span(const struct reader *r, struct span *s);
 /* The stretch has been passed over up to s->at. */
-void reader_passed(struct reader *r, const struct stretch *s);
+void reader_passed(struct reader *r, const struct span *s);
 
-/* Is a tag as it usually is at s->at, on a line of its own?  Then its name and text; hurry_past_tag() moves to the next
+/* Is a tag as it usually is at s->at, on a line of its own?  Then its name and text; fast_past_tag() moves to the next
  * line. */
-bool hurry_tag(const struct stretch *s, struct event *e);
-void hurry_past_tag(struct stretch *s, const struct event *e);
+bool fast_tag(const struct span *s, struct event *e);
+void fast_past_tag(struct span *s, const struct event *e);
 
-/* What hurry_moves() has read. */
-struct hurried {
+/* What fast_moves() has read. */
+struct fast_result {
     unsigned long moves;
     bool letters; /* a piece was named */
     size_t told;  /* of the list */
@@ -48,13 +48,13 @@ struct hurried {
 };
 
 /* Plays legal moves of a `fast` rule set, passes over right numbers, white space, comments and !? on the way. */
-struct hurried hurry_moves(struct position *p, struct stretch *s);
+struct fast_result fast_moves(struct position *p, struct span *s);
 
 /*
  * The same, and lists what was passed over.  Of moves only those that are written as canonical text has them, and after
  * which two other such moves come: then it was no mate, and nothing that belongs to it, a variation for one, is still
  * to come.
  */
-struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *list, size_t size);
+struct fast_result fast_told(struct position *p, struct span *s, struct usual *list, size_t size);
 
 #endif

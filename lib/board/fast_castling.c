@@ -1,7 +1,7 @@
-/* hurry_castling.c: castling, on the fast way. */
+/* fast_castling.c: castling, on the fast way. */
 #include "fast_run.h"
 
-size_t hurry_castling(struct run *g, const char *s, struct usual *told)
+size_t fast_castling(struct run *g, const char *s, struct usual *told)
 {
     enum castling which = memcmp(s, "O-O-O", 5) == 0 ? QUEEN_SIDE : KING_SIDE;
     size_t length = which == QUEEN_SIDE ? 5 : 3;
@@ -11,31 +11,31 @@ size_t hurry_castling(struct run *g, const char *s, struct usual *told)
     struct quick *q = &g->q;
 
     length += plus;
-    if (memcmp(s, "O-O", 3) != 0 || (s[length] != ' ' && s[length] != '\n') || (q->own | q->foe) & c.between ||
+    if (memcmp(s, "O-O", 3) != 0 || (s[length] != ' ' && s[length] != '\n') || (q->own | q->them) & c.between ||
         g->check || (bit(c.king_from) | bit(c.rook_from)) & ~(g->unmoved & q->own))
         return 0;
     EACH_SQUARE (square, c.path & ~bit(c.king_from) & ~bit(c.king_to)) {
-        if (hurry_attacked(q, q->foe, q->own | q->foe, square, g->ahead))
+        if (fast_attacked(q, q->them, q->own | q->them, square, g->ahead))
             return 0;
     }
     if (told)
-        hurry_tell(told, g, s, length,
-                   (struct done){.piece = KING,
-                                 .from = (uint8_t)c.king_from,
-                                 .to = (uint8_t)c.king_to,
-                                 .captured = NO_KIND,
-                                 .castling = (uint8_t)which});
+        fast_tell(told, g, s, length,
+                  (struct move){.piece = KING,
+                                .from = (uint8_t)c.king_from,
+                                .to = (uint8_t)c.king_to,
+                                .captured = NO_KIND,
+                                .castling = (uint8_t)which});
     q->own ^= king ^ rook; /* g is a copy: the caller drops it if this fails */
-    q->straight ^= rook;
+    q->orthogonal ^= rook;
     q->king ^= king;
-    if (hurry_attacked(q, q->foe, q->own | q->foe, c.king_to, g->ahead))
+    if (fast_attacked(q, q->them, q->own | q->them, c.king_to, g->ahead))
         return 0;
-    check = hurry_attacked(q, q->own, q->own | q->foe, first_square(q->foe & q->king), 64 - g->ahead);
+    check = fast_attacked(q, q->own, q->own | q->them, first_square(q->them & q->king), 64 - g->ahead);
     if ((plus && !check) || (told && plus != check) || (g->counting && check && is_last_check(g)))
         return 0;
     g->unmoved &= ~bit(c.king_from);
     g->last = 0;
     g->halfmove++;
-    hurry_pass_turn(g, check, g->counting);
+    fast_pass_turn(g, check, g->counting);
     return length;
 }

@@ -1,12 +1,12 @@
 /*
- * hurry_parts.h: between the files of hurry.h.
+ * fast_parts.h: between the files of fast way.h.
  *
- * hurry.c goes through the movetext, hurry_tag.c through tags, hurry_told.c through movetext of which somebody wants to
- * hear.  hurry_run.h plays the moves, on the board of hurry_board.h: what both ways do for every move stands in these
- * headers, so that it costs no call and keeps its variables in registers; castling, which is rare, in hurry_castling.c.
+ * fast way.c goes through the movetext, fast_tag.c through tags, fast_told.c through movetext of which somebody wants
+ * to hear.  fast_run.h plays the moves, on the board of fast_board.h: what both ways do for every move stands in these
+ * headers, so that it costs no call and keeps its variables in registers; castling, which is rare, in fast_castling.c.
  */
-#ifndef HURRY_PARTS_H
-#define HURRY_PARTS_H
+#ifndef FAST_PARTS_H
+#define FAST_PARTS_H
 
 #include "fast.h"
 
@@ -24,7 +24,7 @@
  * The first byte from s on that is `closer`, a control character (a line end, NUL) or not ASCII; may be behind `end`.
  * With `percent` also a % but for those of [%clk, [%cal and [%csl, else a backslash.
  */
-static INLINE const char *hurry_find_stop(const char *s, const char *end, char closer, bool percent)
+static INLINE const char *fast_find_stop(const char *s, const char *end, char closer, bool percent)
 {
 #ifdef __SSE2__
     const __m128i space = _mm_set1_epi8(' '), wanted = _mm_set1_epi8(closer);
@@ -62,6 +62,6 @@ static INLINE const char *hurry_find_stop(const char *s, const char *end, char c
 }
 
 /* A comment at s->at whose every byte is at hand and nothing odd, no command either; false leaves it there. */
-bool hurry_comment(struct stretch *s);
+bool fast_comment(struct span *s);
 
 #endif

@@ -1,14 +1,14 @@
 /*
- * hurry_run.h: a game while it is hurried through.
+ * fast_run.h: a game while it is hurried through.
  *
- * hurry_start() makes a run of a position, hurry_stop() brings the position to where the run has come.  Between them
- * hurry_number(), hurry_move() and hurry_castling() read what is at `s`, of which AHEAD bytes are at hand; they give
+ * fast_start() makes a run of a position, fast_stop() brings the position to where the run has come.  Between them
+ * fast_number(), fast_move() and fast_castling() read what is at `s`, of which AHEAD bytes are at hand; they give
  * its length, or 0 for what is not usual, which changes nothing (a castling that fails may have: it wants a copy).
  * `told` is NULL, or what is to be told of the move; then only the canonical text will do, but for a + that should be
  * #.
  */
-#ifndef HURRY_RUN_H
-#define HURRY_RUN_H
+#ifndef FAST_RUN_H
+#define FAST_RUN_H
 
 #include "fast_board.h"
 
@@ -28,30 +28,30 @@ struct run {
 };
 
 /* By letter: the kind it names, PAWN for any other; squares that a file or rank before the target allows as origin. */
-extern const uint8_t HURRY_KIND[256];
-extern const uint64_t HURRY_ORIGIN[256];
+extern const uint8_t FAST_KIND[256];
+extern const uint64_t FAST_ORIGIN[256];
 
 /* O-O or O-O-O, with + or without. */
-size_t hurry_castling(struct run *g, const char *s, struct usual *told);
+size_t fast_castling(struct run *g, const char *s, struct usual *told);
 
 /* What is told of a move of n bytes at s before it is played. */
-void hurry_tell(struct usual *told, const struct run *g, const char *s, size_t n, struct done d);
+void fast_tell(struct usual *told, const struct run *g, const char *s, size_t n, struct move d);
 /*
  * Does canonical text name the origin as `origin` does?  A file where another piece could go to t as well, a rank where
  * one on the same file could.  `all` are the pieces that reach t.
  */
-bool hurry_is_needed(const struct run *g, uint64_t origin, uint64_t all, uint64_t t);
+bool fast_is_needed(const struct run *g, uint64_t origin, uint64_t all, uint64_t t);
 
 #define MAX_NUMBER 1000000 /* of turns, so that twice as many can be counted */
 
 /* The state of a game for the fast way; false if that is not for it. */
-static INLINE bool hurry_start(struct position *p, struct run *g)
+static INLINE bool fast_start(struct position *p, struct run *g)
 {
     uint8_t *checks = rules_of(p)->checks ? rules_of(p)->checks(p) : NULL;
     enum side side = (enum side)p->side;
     const struct quick *q = &g->q;
 
-    *g = (struct run){.q = hurry_board(&p->board, side),
+    *g = (struct run){.q = fast_board(&p->board, side),
                       .ahead = side == WHITE ? WHITE_AHEAD : BLACK_AHEAD,
                       .home = &p->home,
                       .unmoved = castling_unmoved(&p->home, p->castling),
@@ -61,23 +61,23 @@ static INLINE bool hurry_start(struct position *p, struct run *g)
     if (checks)
         memcpy(g->checks, checks, sizeof g->checks);
     /* after a violation a king may be gone, or a check be left standing: none of that is known here */
-    if (count_squares(q->own & q->king) != 1 || count_squares(q->foe & q->king) != 1 ||
-        hurry_attacked(q, q->own, q->own | q->foe, first_square(q->foe & q->king), 64 - g->ahead) ||
+    if (count_squares(q->own & q->king) != 1 || count_squares(q->them & q->king) != 1 ||
+        fast_attacked(q, q->own, q->own | q->them, first_square(q->them & q->king), 64 - g->ahead) ||
         p->number > MAX_NUMBER || p->over)
         return false;
-    g->check = hurry_attacked(q, q->foe, q->own | q->foe, first_square(q->own & q->king), g->ahead);
+    g->check = fast_attacked(q, q->them, q->own | q->them, first_square(q->own & q->king), g->ahead);
     return true;
 }
 
 /* The position becomes that of the game, which is some moves further on. */
-static INLINE struct hurried hurry_stop(const struct run *g, struct position *p)
+static INLINE struct fast_result fast_stop(const struct run *g, struct position *p)
 {
     enum side side = g->halves % 2 ? BLACK : WHITE;
     uint32_t halves = p->number * 2 + (p->side == BLACK);
 
     if (g->halves == halves)
-        return (struct hurried){0};
-    hurry_put_back(&g->q, side, &p->board);
+        return (struct fast_result){0};
+    fast_put_back(&g->q, side, &p->board);
     p->side = (uint8_t)side;
     p->castling = (uint8_t)castling_left(&p->home, p->castling, g->unmoved);
     p->passant = NO_SQUARE;
@@ -88,11 +88,11 @@ static INLINE struct hurried hurry_stop(const struct run *g, struct position *p)
     if (g->counting)
         memcpy(rules_of(p)->checks(p), g->checks, sizeof g->checks);
     p->check = g->check ? CHECK_GIVEN : CHECK_NONE;
-    return (struct hurried){.moves = g->halves - halves, .letters = g->letters};
+    return (struct fast_result){.moves = g->halves - halves, .letters = g->letters};
 }
 
 /* The number of this turn at s, with its dots; its length with a space behind it, 0 for anything else. */
-static INLINE size_t hurry_number(const struct run *g, const char *s)
+static INLINE size_t fast_number(const struct run *g, const char *s)
 {
     uint32_t number = (uint32_t)(*s - '0');
     size_t n = 1;
@@ -114,15 +114,15 @@ static inline bool is_last_check(const struct run *g)
 }
 
 /* The board after a move becomes that of the other side; `counting` is g->counting, or what is known of it. */
-static INLINE void hurry_pass_turn(struct run *g, bool check, bool counting)
+static INLINE void fast_pass_turn(struct run *g, bool check, bool counting)
 {
     uint64_t own = g->q.own;
 
     if (counting && check)
         g->checks[g->ahead == BLACK_AHEAD]--;
 
-    g->q.own = g->q.foe;
-    g->q.foe = own;
+    g->q.own = g->q.them;
+    g->q.them = own;
     g->check = check;
     g->ahead = 64 - g->ahead;
     g->halves++;
@@ -138,30 +138,30 @@ static INLINE uint64_t pawns_for(const struct run *g, uint64_t to, bool takes, u
     if (takes)
         return pawn_targets(to, back) & pawns & origin;
     one = row_ahead(to, back);
-    two = row_ahead(one & ~(q->own | q->foe), back) & (RANK_1 << 8 | RANK_8 >> 8);
+    two = row_ahead(one & ~(q->own | q->them), back) & (RANK_1 << 8 | RANK_8 >> 8);
     return (one | two) & pawns;
 }
 
 /* Where a piece of a kind reaches from a square.  All ways to go are worked out: that costs less than a wrong guess. */
 static INLINE uint64_t reach_of(const struct quick *q, const struct make *make, unsigned square)
 {
-    uint64_t occ = q->own | q->foe;
+    uint64_t occ = q->own | q->them;
 
-    return (bishop_attacks(square, occ) & make->slant) | (rook_attacks(square, occ) & make->straight) |
+    return (bishop_attacks(square, occ) & make->diagonal) | (rook_attacks(square, occ) & make->orthogonal) |
            (REACH_FROM[square].knight & make->knight) | (REACH_FROM[square].king & make->king);
 }
 
 static INLINE uint64_t own_pieces(const struct quick *q, const struct make *make)
 {
-    return q->own & ~((q->slant ^ make->slant) | (q->straight ^ make->straight) | (q->knight ^ make->knight) |
+    return q->own & ~((q->diagonal ^ make->diagonal) | (q->orthogonal ^ make->orthogonal) | (q->knight ^ make->knight) |
                       (q->king ^ make->king));
 }
 
 static enum kind kind_on(const struct quick *q, uint64_t square)
 {
-    if (q->slant & square)
-        return q->straight & square ? QUEEN : BISHOP;
-    return q->straight & square ? ROOK : q->knight & square ? KNIGHT : q->king & square ? KING : PAWN;
+    if (q->diagonal & square)
+        return q->orthogonal & square ? QUEEN : BISHOP;
+    return q->orthogonal & square ? ROOK : q->knight & square ? KNIGHT : q->king & square ? KING : PAWN;
 }
 
 /* A move as its text has it. */
@@ -175,7 +175,7 @@ struct san {
 /* Piece, origin, x, target and + at s, up to white space; false for anything else. */
 static INLINE bool read_san(const char *s, struct san *m)
 {
-    unsigned kind = HURRY_KIND[(unsigned char)*s], file, rank;
+    unsigned kind = FAST_KIND[(unsigned char)*s], file, rank;
     size_t n = kind != PAWN;
 
     m->kind = kind;
@@ -183,7 +183,7 @@ static INLINE bool read_san(const char *s, struct san *m)
     m->takes = false;
     if ((unsigned)(s[n + 1] - '1') > 7) { /* no target yet, as in e4, Nf3 */
         if (s[n] != 'x')
-            m->origin = HURRY_ORIGIN[(unsigned char)s[n++]];
+            m->origin = FAST_ORIGIN[(unsigned char)s[n++]];
         m->takes = s[n] == 'x';
         n += m->takes;
     }
@@ -215,8 +215,8 @@ static INLINE bool find_movers(const struct run *g, const struct san *m, bool hi
         f->all = f->set = pawns_for(g, t, m->takes, m->origin);
         f->reach = pawn_targets(t, g->ahead);
     } else {
-        f->reach = reach_of(&g->q, &HURRY_MAKE[m->kind], m->to);
-        f->all = f->reach & own_pieces(&g->q, &HURRY_MAKE[m->kind]);
+        f->reach = reach_of(&g->q, &FAST_MAKE[m->kind], m->to);
+        f->all = f->reach & own_pieces(&g->q, &FAST_MAKE[m->kind]);
         f->set = f->all & m->origin;
     }
     return true;
@@ -229,42 +229,42 @@ static INLINE bool find_movers(const struct run *g, const struct san *m, bool hi
 static INLINE bool keeps_safe(const struct run *g, const struct san *m, const struct movers *f, bool *check)
 {
     const struct quick *q = &g->q;
-    uint64_t t = bit(m->to), occ = ((q->own | q->foe) ^ f->set) | t; /* what blocks after the move */
-    uint64_t own = q->own & ~f->set, foe = q->foe & ~t;              /* those that stand where they stood */
+    uint64_t t = bit(m->to), occ = ((q->own | q->them) ^ f->set) | t; /* what blocks after the move */
+    uint64_t own = q->own & ~f->set, them = q->them & ~t;             /* those that stand where they stood */
     unsigned king = m->kind == KING ? m->to : first_square(q->own & q->king);
 
-    if ((g->check | (m->kind == KING) | may_open(q, foe, king, f->set)) && hurry_attacked(q, foe, occ, king, g->ahead))
+    if ((g->check | (m->kind == KING) | may_open(q, them, king, f->set)) && fast_attacked(q, them, occ, king, g->ahead))
         return false;
-    king = first_square(q->foe & q->king);
+    king = first_square(q->them & q->king);
     *check =
-        f->reach & bit(king) || (may_open(q, own, king, f->set) && hurry_attacked(q, own, occ, king, 64 - g->ahead));
+        f->reach & bit(king) || (may_open(q, own, king, f->set) && fast_attacked(q, own, occ, king, 64 - g->ahead));
     return true;
 }
 
 static INLINE void play(struct run *g, const struct san *m, uint64_t from, bool hit, bool check, bool counting)
 {
-    const struct make *make = &HURRY_MAKE[m->kind];
+    const struct make *make = &FAST_MAKE[m->kind];
     struct quick *q = &g->q;
     uint64_t t = bit(m->to), both = from | t;
 
     q->own = (q->own & ~from) | t;
-    q->foe &= ~t;
-    q->slant = (q->slant & ~both) | (t & make->slant);
-    q->straight = (q->straight & ~both) | (t & make->straight);
+    q->them &= ~t;
+    q->diagonal = (q->diagonal & ~both) | (t & make->diagonal);
+    q->orthogonal = (q->orthogonal & ~both) | (t & make->orthogonal);
     q->knight = (q->knight & ~both) | (t & make->knight);
     q->king = (q->king & ~from) | (t & make->king);
     g->unmoved &= ~both;
     g->last = m->kind == PAWN ? both : 0;
     g->halfmove = m->kind == PAWN || hit ? 0 : g->halfmove + 1;
     g->letters |= m->kind != PAWN;
-    hurry_pass_turn(g, check, counting);
+    fast_pass_turn(g, check, counting);
 }
 
 /*
  * A move, if exactly one piece fits and the king is safe after it.  Not taken: en passant, promotion, mate, a king
  * captured, the last check where checks are counted.
  */
-static INLINE size_t hurry_move(struct run *g, const char *s, struct usual *told, bool counting)
+static INLINE size_t fast_move(struct run *g, const char *s, struct usual *told, bool counting)
 {
     const struct quick *q = &g->q;
     struct san m;
@@ -275,22 +275,22 @@ static INLINE size_t hurry_move(struct run *g, const char *s, struct usual *told
     if (!read_san(s, &m))
         return 0;
     t = bit(m.to);
-    hit = t & q->foe;
+    hit = t & q->them;
     if (t & (q->own | q->king) || m.takes > hit || (told && m.takes != hit))
         return 0;
     if (!find_movers(g, &m, hit, &f) || f.set == 0 || f.set & (f.set - 1))
         return 0;
-    if (told && m.kind != PAWN && m.origin != ~UINT64_C(0) && !hurry_is_needed(g, m.origin, f.all, t))
+    if (told && m.kind != PAWN && m.origin != ~UINT64_C(0) && !fast_is_needed(g, m.origin, f.all, t))
         return 0;
     if (!keeps_safe(g, &m, &f, &check) || m.plus > check || (told && m.plus != check) ||
         (counting && check && is_last_check(g)))
         return 0;
     if (told)
-        hurry_tell(told, g, s, m.length,
-                   (struct done){.piece = (uint8_t)m.kind,
-                                 .from = (uint8_t)first_square(f.set),
-                                 .to = (uint8_t)m.to,
-                                 .captured = hit ? (uint8_t)kind_on(q, t) : NO_KIND});
+        fast_tell(told, g, s, m.length,
+                  (struct move){.piece = (uint8_t)m.kind,
+                                .from = (uint8_t)first_square(f.set),
+                                .to = (uint8_t)m.to,
+                                .captured = hit ? (uint8_t)kind_on(q, t) : NO_KIND});
     play(g, &m, f.set, hit, check, counting);
     return m.length + (s[m.length] == ' ');
 }

@@ -1,7 +1,7 @@
-/* hurry_told.c: the fast way for those who want to hear of what is usual. */
+/* fast_told.c: the fast way for those who want to hear of what is usual. */
 #include "fast_run.h"
 
-void hurry_tell(struct usual *told, const struct run *g, const char *s, size_t n, struct done d)
+void fast_tell(struct usual *told, const struct run *g, const char *s, size_t n, struct move d)
 {
     d.side = g->ahead == WHITE_AHEAD ? WHITE : BLACK;
     d.promotion = NO_KIND;
@@ -9,7 +9,7 @@ void hurry_tell(struct usual *told, const struct run *g, const char *s, size_t n
     told->length = (uint32_t)n;
     told->number = g->halves / 2;
     told->comment = told->lines = false;
-    told->done = d;
+    told->move = d;
 }
 
 /* May one of these pieces, which reach the square t, go there without harm to its king? */
@@ -17,17 +17,17 @@ static NOINLINE bool may_go(const struct run *g, uint64_t set, uint64_t t)
 {
     const struct quick *q = &g->q;
     unsigned king = first_square(q->own & q->king);
-    uint64_t foe = q->foe & ~t;
+    uint64_t them = q->them & ~t;
 
     EACH_SQUARE (from, set) {
-        uint64_t occ = ((q->own | q->foe) & ~bit(from)) | t;
-        if (!(g->check || may_open(q, foe, king, bit(from))) || !hurry_attacked(q, foe, occ, king, g->ahead))
+        uint64_t occ = ((q->own | q->them) & ~bit(from)) | t;
+        if (!(g->check || may_open(q, them, king, bit(from))) || !fast_attacked(q, them, occ, king, g->ahead))
             return true;
     }
     return false;
 }
 
-bool hurry_is_needed(const struct run *g, uint64_t origin, uint64_t all, uint64_t t)
+bool fast_is_needed(const struct run *g, uint64_t origin, uint64_t all, uint64_t t)
 {
     uint64_t from = all & origin, rivals = all & ~from;
 
@@ -36,7 +36,7 @@ bool hurry_is_needed(const struct run *g, uint64_t origin, uint64_t all, uint64_
     return rivals && may_go(g, rivals, t);
 }
 
-static inline void skip_blanks(struct stretch *s)
+static inline void skip_blanks(struct span *s)
 {
     for (; *s->at == ' ' || (*s->at == '\r' && s->at[1] == '\n') || *s->at == '\n'; s->at++)
         if (*s->at == '\n') {
@@ -46,12 +46,12 @@ static inline void skip_blanks(struct stretch *s)
 }
 
 /* The next comment, which is told. */
-static bool tell_comment(struct stretch *s, struct usual *told)
+static bool tell_comment(struct span *s, struct usual *told)
 {
     const char *text = s->at + 1;
     uint64_t lines = s->lines;
 
-    if (!hurry_comment(s))
+    if (!fast_comment(s))
         return false;
     told->lines = s->lines > lines;
     told->text = text;
@@ -61,12 +61,12 @@ static bool tell_comment(struct stretch *s, struct usual *told)
 }
 
 /* The next move, with its number or without, which is told and played. */
-static bool tell_move(struct run *g, struct stretch *s, struct usual *told)
+static bool tell_move(struct run *g, struct span *s, struct usual *told)
 {
     size_t n;
 
     if (*s->at >= '1' && *s->at <= '9') {
-        n = hurry_number(g, s->at);
+        n = fast_number(g, s->at);
         s->at += n;
         if (n == 0)
             return false;
@@ -74,21 +74,21 @@ static bool tell_move(struct run *g, struct stretch *s, struct usual *told)
         if (s->end - s->at <= AHEAD)
             return false;
     }
-    n = *s->at == 'O' ? hurry_castling(g, s->at, told) : hurry_move(g, s->at, told, g->counting);
+    n = *s->at == 'O' ? fast_castling(g, s->at, told) : fast_move(g, s->at, told, g->counting);
     s->at += n;
     return n > 0;
 }
 
-struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *list, size_t size)
+struct fast_result fast_told(struct position *p, struct span *s, struct usual *list, size_t size)
 {
     /* last: before the last move; prior: before the two last, both of which a variation behind them may replace */
     struct run run[4], *last = &run[0], *now = &run[1], *next = &run[2], *prior = &run[3], *before;
-    struct stretch here = *s, last_at = *s, prior_at = *s, at;
+    struct span here = *s, last_at = *s, prior_at = *s, at;
     size_t n = 0, moves = 0, last_n = 0, prior_n = 0;
-    struct hurried read;
+    struct fast_result read;
 
-    if (!hurry_start(p, now))
-        return (struct hurried){0};
+    if (!fast_start(p, now))
+        return (struct fast_result){0};
     while (n < size) {
         at = here;
         skip_blanks(&at);
@@ -125,7 +125,7 @@ struct hurried hurry_told(struct position *p, struct stretch *s, struct usual *l
         last_n = prior_n;
     }
     *s = last_at;
-    read = hurry_stop(last, p);
+    read = fast_stop(last, p);
     read.told = last_n;
     read.full = n == size;
     return read;

@@ -20,7 +20,7 @@ enum fen_place { FEN_BEFORE_CLOCK, FEN_SEVENTH };
 struct fen_field {
     uint8_t place; /* enum fen_place */
     /* False, if the text is no such field; else it is in the setup. */
-    bool (*read)(const char *text, size_t length, struct setup *);
+    bool (*read)(const char *text, size_t length, struct fen *);
     /* Writes the field and returns its length, 0 where there is nothing to say.  NULL: it is read and never written. */
     size_t (*write)(const struct position *, char out[FEN_FIELD_SIZE]);
     /* Programs for chess would not read it: in plain PGN it is left out and a comment with this word in front has what
@@ -33,7 +33,7 @@ struct fen_spec {
     const char *wants; /* a msgid: what the seventh field may hold, as in "kinte=8:7"; NULL: there is none */
     /* Its own reading of the castling field; the board has been read.  False, if the text is none; `castling_wants`, a
      * msgid, says what it wants.  All NULL: KQkq. */
-    bool (*read_castling)(const char *text, size_t length, struct setup *);
+    bool (*read_castling)(const char *text, size_t length, struct fen *);
     size_t (*write_castling)(const struct position *, char out[FEN_FIELD_SIZE]);
     const char *castling_wants;
 };

@@ -27,7 +27,7 @@ static bool number(const char *text, size_t length, int *out)
     return true;
 }
 
-/* Which of the words parted by '|' is this, -1 if none. */
+/* Which of the words separated by '|' is this, -1 if none. */
 static int choice(const char *words, const char *text, size_t length)
 {
     for (int i = 0;; i++) {

@@ -14,7 +14,7 @@
 #define MAX_OPTIONS 8
 
 enum option_type {
-    OPTION_CHOICE, /* value: index into `words`, which are parted by '|' */
+    OPTION_CHOICE, /* value: index into `words`, which are separated by '|' */
     OPTION_NUMBER, /* low to high */
     OPTION_RANKS,  /* "2-4", counted from the owner's side: low rank * 16 + high rank, within low..high */
     OPTION_HARVEST /* double, double+tie, double+sum:N: 0, HARVEST_TIE, N */
@@ -41,7 +41,7 @@ struct option_list {
 };
 
 void options_standard(struct options *o, const struct option_list *list);
-/* The next item of a text parted by blanks: how long it is, and *text at its beginning; 0 at the end. */
+/* The next item of a text separated by blanks: how long it is, and *text at its beginning; 0 at the end. */
 size_t options_item(const char **text);
 /* One item "name=value". */
 const char *options_set(struct options *o, const struct option_list *list, const char *item, size_t length);

@@ -66,7 +66,7 @@ static inline void position_copy(struct position *to, const struct position *fro
     _Generic((p), struct position * : family##_state_of, const struct position * : family##_state_in)(p)
 
 /* A position as a FEN says it, before any rule set has judged it. */
-struct setup {
+struct fen {
     bool given; /* else the rule set's own start */
     struct board board;
     uint8_t side;

@@ -80,11 +80,11 @@ enum rules_number rules_named(const char *name, size_t length)
 
 const struct task TASK_MOVE = {.line = N_("{0} to move"), .label = N_("to move")};
 
-void position_setup(const struct position *p, struct setup *out)
+void position_setup(const struct position *p, struct fen *out)
 {
     const struct rules *rules = rules_of(p);
 
-    *out = (struct setup){.given = true, .board = p->board, .side = p->side, .passant = NO_SQUARE, .number = p->number};
+    *out = (struct fen){.given = true, .board = p->board, .side = p->side, .passant = NO_SQUARE, .number = p->number};
     if (rules->chess) {
         out->castling = p->castling;
         for (unsigned n = 0; n < 4; n++)
@@ -182,7 +182,7 @@ bool rules_ended(const struct position *p, struct verdict *v)
         return false;
     fail(v, CODE_AFTER_END, "common 0.6", N_("the game is over ({0}): nothing may follow but the result"),
          arg_word(ending_name((enum ending)p->ending)));
-    v->skipped = true;
+    v->unplayed = true;
     return true;
 }
 
@@ -289,20 +289,20 @@ static unsigned other_sides(const struct position *p, const struct event *e)
 }
 
 /* Why no piece fits: the nearest reason that helps. */
-void judge_no_piece(const struct position *p, const struct event *e, struct verdict *v)
+void rules_fail_no_piece(const struct position *p, const struct event *e, struct verdict *v)
 {
     enum side side = (enum side)p->side;
     uint64_t own = p->board.side[side], origin = event_origin(e);
     enum kind kind = (enum kind)e->piece;
-    unsigned foe = rules_of(p)->hidden ? NO_SQUARE : other_sides(p, e);
+    unsigned them = rules_of(p)->hidden ? NO_SQUARE : other_sides(p, e);
 
     if (e->flags & TARGET_FILE)
         fail(v, CODE_NO_PIECE, NULL, N_("no pawn of {0} on file {1} can capture on file {2}"), arg_side(side),
              arg_word(FILE_NAME[e->from_file]), arg_word(FILE_NAME[file_of(e->to)]));
-    else if (foe != NO_SQUARE)
+    else if (them != NO_SQUARE)
         fail(v, CODE_NO_PIECE, NULL,
              N_("it is {0}'s turn, and {0} has no piece that can do this; {1}, which could, is {2}'s"), arg_side(side),
-             arg_piece(board_kind(&p->board, foe), foe), arg_side(other(side)));
+             arg_piece(board_kind(&p->board, them), them), arg_side(other(side)));
     else if (event_has_origin(e) && !(own & origin))
         fail(v, CODE_NO_PIECE, NULL, N_("{0} has no piece on {1}"), arg_side(side), arg_squares(origin));
     else if (event_has_origin(e) && kind != NO_KIND && !(p->board.kind[kind] & origin))
@@ -320,7 +320,7 @@ void judge_no_piece(const struct position *p, const struct event *e, struct verd
              arg_square(e->to));
 }
 
-void judge_ambiguous(const struct position *p, uint64_t set, const struct event *e, struct verdict *v)
+void rules_fail_ambiguous(const struct position *p, uint64_t set, const struct event *e, struct verdict *v)
 {
     struct arg which = arg_pieces(board_kind(&p->board, first_square(set)), set);
 
@@ -331,7 +331,7 @@ void judge_ambiguous(const struct position *p, uint64_t set, const struct event 
         fail(v, CODE_AMBIGUOUS, NULL, N_("{0} could both go to {1}: say which"), which, arg_square(e->to));
 }
 
-bool judge_recorded(const struct position *p, const struct event *e, struct done *d)
+bool rules_judge_recorded(const struct position *p, const struct event *e, struct move *d)
 {
     enum side side = (enum side)p->side;
     uint64_t origin = event_origin(e);
@@ -348,7 +348,7 @@ bool judge_recorded(const struct position *p, const struct event *e, struct done
     return true;
 }
 
-bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum kind *chosen, struct verdict *v)
+bool rules_judge_promotion(const struct event *e, enum kind piece, unsigned to, enum kind *chosen, struct verdict *v)
 {
     bool promotes = piece == PAWN && bit(to) & BACK_RANKS;
 
@@ -374,17 +374,17 @@ bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum k
     return true;
 }
 
-void judge_last_promotion(const struct event *e, struct verdict *v)
+void rules_judge_last_promotion(const struct event *e, struct verdict *v)
 {
-    struct done *d = &v->done;
+    struct move *d = &v->move;
     struct verdict ignored;
     enum kind chosen;
 
-    judge_promotion(e, (enum kind)d->piece, d->to, &chosen, v->code == CODE_OK ? v : &ignored);
+    rules_judge_promotion(e, (enum kind)d->piece, d->to, &chosen, v->code == CODE_OK ? v : &ignored);
     d->promotion = (uint8_t)chosen;
 }
 
-void judge_marks(const struct event *e, const struct done *d, struct verdict *v)
+void rules_judge_marks(const struct event *e, const struct move *d, struct verdict *v)
 {
     if (e->flags & MARK_CAPTURE && d->captured == NO_KIND)
         fail(v, CODE_MARK, NULL, N_("x stands for a capture, but nothing is captured on {0}"), arg_square(e->to));
@@ -406,7 +406,7 @@ static bool is_result(enum result r)
 }
 
 /* `*` says no more than that nobody wrote a result down: a warning where there is one. */
-static void judge_open(const struct position *p, enum result terminator, enum result tag, struct verdict *v)
+static void game_open(const struct position *p, enum result terminator, enum result tag, struct verdict *v)
 {
     if (terminator == UNFINISHED && p->over)
         fail(v, CODE_RESULT_OPEN, NULL, N_("the game ends with *, but the board shows {0} ({1})"),
@@ -451,7 +451,7 @@ void rules_finish(const struct position *p, enum result terminator, enum result 
         fail(v, CODE_RESULT, NULL, N_("the ending \"{0}\" does not go with the result {1}"), word_of_tag(ending),
              arg_word(result_name(said)));
     else
-        judge_open(p, terminator, tag, v);
+        game_open(p, terminator, tag, v);
     if (v->code == CODE_OK && terminator == DRAW && !p->over && !rules_of(p)->agreed_draw && ending != TIME &&
         ending != ADJUDICATION)
         fail(v, CODE_DRAW_NOT_IN_RULES, NULL, N_("{0} provides no draw by agreement"), arg_word(rules_of(p)->name));

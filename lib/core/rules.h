@@ -27,7 +27,7 @@ struct awaits {
     bool laid;                  /* the card lies on top of a stack: it is turned, and nothing is drawn */
     uint8_t red, black;         /* cards left in this turn, whatever is due */
     uint8_t turned;             /* and those that have been */
-    const struct done *pending; /* a card: the try that it lets stand or takes back; in the position */
+    const struct move *pending; /* a card: the try that it lets stand or takes back; in the position */
 };
 
 /* A sort of dice, as statistics of fairness tell it from others. */
@@ -112,9 +112,9 @@ struct turn_id {
 };
 
 struct view;
-struct teller;
-struct story;
-struct story_item;
+struct sentences;
+struct narration;
+struct narration_item;
 struct stat_spec;
 struct column_spec;
 
@@ -122,7 +122,7 @@ struct rules {
     const char *name;    /* as in [Variant "…"] */
     const char *prefix;  /* as in "octahedra 5.7" */
     const char *page;    /* its short name, that of its manual page, which is read as it stands there */
-    const char *aliases; /* other names that are read, parted by '|' */
+    const char *aliases; /* other names that are read, separated by '|' */
     struct option_list options;
     const struct ending_spec *endings; /* its own, at most OWN_ENDINGS, up to one without a name; NULL: none */
     bool mates;                        /* the board shows mate and stalemate */
@@ -143,9 +143,9 @@ struct rules {
     /* Where a record must say from which array a game begins: how many there are, and the nth of them.  0 and NULL: it
      * has one of its own. */
     uint16_t arrays;
-    void (*array)(unsigned n, struct setup *);
+    void (*array)(unsigned n, struct fen *);
     /* The position from which a game starts; options are in place already.  CODE_FEN_BAD, or accepted. */
-    void (*start)(struct position *, const struct setup *, struct verdict *);
+    void (*start)(struct position *, const struct fen *, struct verdict *);
     /* Judges an event that acts (event_acts()), or a number where `numbered`.  `after` may be `before`; `v` is clear.
      */
     void (*step)(const struct position *before, const struct event *, struct position *after, struct verdict *);
@@ -172,7 +172,7 @@ struct rules {
     /* The choices that step() accepts without a warning, at most `max` of them; how many there are. */
     size_t (*actions)(const struct position *, struct event *out, size_t max);
     /* MARK_CHECK, MARK_MATE or 0: what canonical text writes for a move done.  NULL where no marks are written. */
-    unsigned (*marks)(const struct position *before, const struct done *);
+    unsigned (*marks)(const struct position *before, const struct move *);
     /* Where `secrets` are stacks: does nobody lay them by the options, so that each card is drawn when it is turned? */
     bool (*blind)(const struct position *);
     /* What is counted for each side and shown, up to one without a word; NULL: nothing. */
@@ -204,11 +204,11 @@ struct rules {
     bool (*remark)(const struct position *before, const struct event *, const struct position *after,
                    struct announcement *);
     const char *nothing; /* what `--` is, done by {0}, as a msgid; NULL: the game has none */
-    /* Tells a turn to people (text/teller.h): to a seat what it may know, where not all see everything. */
-    void (*narrate)(struct teller *, const struct story *);
+    /* Tells a turn to people (text/sentences.h): to a seat what it may know, where not all see everything. */
+    void (*narrate)(struct sentences *, const struct narration *);
     /* Keeps in item->kept what `narrate` will want to know of an event; its code and move are in *item already.  NULL:
      * nothing. */
-    void (*keep)(struct story_item *, const struct position *before, const struct position *after);
+    void (*keep)(struct narration_item *, const struct position *before, const struct position *after);
     /* What is counted of this game beside what is of all (stats/stats.h).  NULL: nothing. */
     const struct stat_spec *stats;
     /* What a table of turns says of this game alone (stats/columns.h).  NULL: nothing. */
@@ -241,9 +241,9 @@ static inline const struct rules *rules_of(const struct position *p)
 }
 
 /* What a record says of where its game begins: nothing, or the nth array. */
-static inline struct setup rules_setup(const struct rules *rules, unsigned n)
+static inline struct fen rules_setup(const struct rules *rules, unsigned n)
 {
-    struct setup s = {.given = rules->array != NULL, .number = 1, .passant = NO_SQUARE};
+    struct fen s = {.given = rules->array != NULL, .number = 1, .passant = NO_SQUARE};
 
     if (rules->array)
         rules->array(n % rules->arrays, &s);
@@ -284,7 +284,7 @@ static inline const struct task *position_task(const struct position *p)
 }
 
 /* The fields of a FEN for a position, but for those of its rule set alone. */
-void position_setup(const struct position *p, struct setup *out);
+void position_setup(const struct position *p, struct fen *out);
 /* "7w", "7b", a round "7", the setup "0"; buffer of 16 bytes. */
 char *position_turn(const struct position *p, char out[16]);
 
@@ -340,23 +340,23 @@ static inline void action_add(struct action_list *l, const struct event *e)
 }
 
 /* no-piece with the nearest reason; ambiguous between the pieces of a set. */
-void judge_no_piece(const struct position *p, const struct event *e, struct verdict *v);
-void judge_ambiguous(const struct position *p, uint64_t set, const struct event *e, struct verdict *v);
+void rules_fail_no_piece(const struct position *p, const struct event *e, struct verdict *v);
+void rules_fail_ambiguous(const struct position *p, uint64_t set, const struct event *e, struct verdict *v);
 /*
  * Does the event name, by its full origin, a piece of the side to move that is there, and a square it can be put on?
  * Then *d has piece, from and to, and the board changes as recorded although the rules forbid it.
  */
-bool judge_recorded(const struct position *p, const struct event *e, struct done *d);
+bool rules_judge_recorded(const struct position *p, const struct event *e, struct move *d);
 
 /*
  * 0.4: judges the promotion named by an event for a pawn arriving on `to`.  True if it is right; else the verdict holds
  * promotion-missing or promotion-bad.  *chosen: what to put down, the piece itself where nothing promotes, a queen
  * where a choice is missing or bad.
  */
-bool judge_promotion(const struct event *e, enum kind piece, unsigned to, enum kind *chosen, struct verdict *v);
+bool rules_judge_promotion(const struct event *e, enum kind piece, unsigned to, enum kind *chosen, struct verdict *v);
 /* The promotion of v->done, judged where nothing else was wrong so far, and chosen in any case. */
-void judge_last_promotion(const struct event *e, struct verdict *v);
+void rules_judge_last_promotion(const struct event *e, struct verdict *v);
 /* 0.7 in games without check: x marks a capture; + says nothing, # may mark the capture of a king. */
-void judge_marks(const struct event *e, const struct done *d, struct verdict *v);
+void rules_judge_marks(const struct event *e, const struct move *d, struct verdict *v);
 
 #endif

@@ -76,7 +76,7 @@ enum at {
 };
 
 /* What an accepted action, or one that was played all the same, did. */
-struct done {
+struct move {
     uint8_t side;  /* whose piece */
     uint8_t piece; /* what it was before it promoted; NO_KIND if nothing was moved */
     uint8_t from;  /* NO_SQUARE: from the reserve or from off the board */
@@ -91,13 +91,13 @@ struct verdict {
     uint8_t code;    /* enum code: CODE_OK, a violation, or a warning (then the event is accepted) */
     uint8_t at;      /* enum at */
     uint16_t within; /* AT_TAG_FEN: the byte of the tag's value at fault, from 1; 0: the tag */
-    bool again;      /* an omission was found; the event is not consumed, feed it again */
-    bool skipped;    /* after a violation: the board did not change */
+    bool retry;      /* an omission was found; the event is not consumed, feed it again */
+    bool unplayed;   /* after a violation: the board did not change */
     bool mild;       /* what the code calls a violation is a warning here */
     uint8_t blames;  /* 1 + enum side: who is at fault, where that may not be whose turn it is; 0 */
     uint8_t over;    /* enum result: the game ended with this event, NO_RESULT if not */
     uint8_t ending;  /* enum ending */
-    struct done done;
+    struct move move;
     const char *rule; /* set with a code; NULL: the code's usual rule */
     const char *text; /* set with a code: a msgid with {0} … {4} */
     struct arg args[MAX_ARGS];
@@ -109,12 +109,12 @@ static inline void verdict_clear(struct verdict *v)
     v->code = CODE_OK;
     v->at = AT_TOKEN;
     v->within = 0;
-    v->again = v->skipped = v->mild = false;
+    v->retry = v->unplayed = v->mild = false;
     v->blames = 0;
     v->over = NO_RESULT;
     v->ending = NO_ENDING;
-    v->done =
-        (struct done){.piece = NO_KIND, .from = NO_SQUARE, .to = NO_SQUARE, .promotion = NO_KIND, .captured = NO_KIND};
+    v->move =
+        (struct move){.piece = NO_KIND, .from = NO_SQUARE, .to = NO_SQUARE, .promotion = NO_KIND, .captured = NO_KIND};
 }
 
 static inline struct arg arg_number(uint64_t n)

@@ -44,7 +44,7 @@ static void see_counters(const struct position *p, struct view *v)
 void view_make(const struct position *p, enum seat seat, struct view *out)
 {
     const struct rules *rules = rules_of(p);
-    struct setup s;
+    struct fen s;
 
     position_setup(p, &s);
     *out = (struct view){.seat = (uint8_t)seat,
@@ -65,7 +65,7 @@ void view_make(const struct position *p, enum seat seat, struct view *out)
         rules->view(p, out);
 }
 
-bool view_knows_action(const struct position *before, const struct done *d, enum seat seat)
+bool view_knows_action(const struct position *before, const struct move *d, enum seat seat)
 {
     return !rules_of(before)->hidden || seat == SEAT_REFEREE || (seat <= SEAT_BLACK && d->side == seat);
 }

@@ -48,6 +48,6 @@ enum seat seat_named(const char *name);
 
 /* May this seat know what this event and what it did (a move's squares, a bid)?  In games that hide pieces only the
  * mover and the referee may. */
-bool view_knows_action(const struct position *before, const struct done *d, enum seat seat);
+bool view_knows_action(const struct position *before, const struct move *d, enum seat seat);
 
 #endif

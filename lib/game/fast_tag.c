@@ -1,4 +1,4 @@
-/* hurry_tag.c: usual tags. */
+/* fast_tag.c: usual tags. */
 #include "board/fast_parts.h"
 
 /* How many letters stand at s, at most 16. */
@@ -20,7 +20,7 @@ static inline size_t count_letters(const char *s)
 }
 
 /* [Name "value"] and a line end; the value is ASCII, without escapes. */
-bool hurry_tag(const struct stretch *s, struct event *e)
+bool fast_tag(const struct span *s, struct event *e)
 {
     const char *name = s->at + 1, *value, *close;
     size_t n;
@@ -31,7 +31,7 @@ bool hurry_tag(const struct stretch *s, struct event *e)
     if (n == 0 || n > 16 || name[n] != ' ' || name[n + 1] != '"')
         return false;
     value = name + n + 2;
-    close = hurry_find_stop(value, s->end - AHEAD, '"', false);
+    close = fast_find_stop(value, s->end - AHEAD, '"', false);
     if (close >= s->end - AHEAD || *close != '"' || close[1] != ']' || close[2 + (close[2] == '\r')] != '\n')
         return false;
     e->name = name;
@@ -41,7 +41,7 @@ bool hurry_tag(const struct stretch *s, struct event *e)
     return true;
 }
 
-void hurry_past_tag(struct stretch *s, const struct event *e)
+void fast_past_tag(struct span *s, const struct event *e)
 {
     const char *close = e->text + e->length;
 

@@ -3,44 +3,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct judge *judge_new(const struct judge_options *options)
+struct game *game_new(const struct game_options *options)
 {
-    struct judge *j = calloc(1, sizeof *j);
+    struct game *g = calloc(1, sizeof *g);
 
-    if (!j)
+    if (!g)
         return NULL;
-    j->options = *options;
-    j->line = calloc(options->variations ? MAX_NESTING + 1 : 1, sizeof *j->line);
-    if (!j->line) {
-        free(j);
+    g->options = *options;
+    g->line = calloc(options->variations ? MAX_NESTING + 1 : 1, sizeof *g->line);
+    if (!g->line) {
+        free(g);
         return NULL;
     }
-    return j;
+    return g;
 }
 
-void judge_free(struct judge *j)
+void game_free(struct game *g)
 {
-    if (j)
-        free(j->line);
-    free(j);
+    if (g)
+        free(g->line);
+    free(g);
 }
 
 /* ---- telling ---- */
 
-void judge_tell(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before,
-                bool consumed, bool held)
+void game_tell(struct game *g, const struct event *e, const struct verdict *v, const struct position *before,
+               bool final, bool held)
 {
-    struct line *line = &j->line[j->depth];
+    struct line *line = &g->line[g->depth];
     struct outcome o = {.event = e,
                         .verdict = v,
-                        .consumed = consumed,
+                        .final = final,
                         .pending = line->has_held,
                         .mid_turn = line->mid_turn,
-                        .held = held || j->late,
-                        .depth = j->depth,
-                        .judge = j};
+                        .held = held || g->late,
+                        .depth = g->depth,
+                        .game = g};
 
-    if (j->begun && !j->muted) {
+    if (g->begun && !g->muted) {
         o.after = &line->pos;
         o.before = before;
     }
@@ -51,47 +51,47 @@ void judge_tell(struct judge *j, const struct event *e, const struct verdict *v,
         o.level = v->mild                                                         ? LEVEL_WARNING
                   : v->code == CODE_TOO_DEEP && e->kind == EV_TROUBLE && e->fatal ? LEVEL_FATAL
                                                                                   : code_level((enum code)v->code);
-        if (j->depth > 0 && o.level > LEVEL_WARNING && e->kind != EV_TROUBLE)
+        if (g->depth > 0 && o.level > LEVEL_WARNING && e->kind != EV_TROUBLE)
             o.level = LEVEL_WARNING;
         if (o.level >= LEVEL_ERROR) {
-            o.first = !j->violated;
-            j->violated = true;
-            j->violations++;
+            o.first = !g->violated;
+            g->violated = true;
+            g->violations++;
         } else if (o.level == LEVEL_WARNING) {
-            j->warnings++;
-        } else if (!j->options.strict) {
+            g->warnings++;
+        } else if (!g->options.strict) {
             return;
         }
     }
-    j->options.heard(j->options.context, &o);
+    g->options.heard(g->options.context, &o);
 }
 
 /* Something found beside the event. */
-void judge_find(struct judge *j, const struct event *e, const struct verdict *v)
+void game_find(struct game *g, const struct event *e, const struct verdict *v)
 {
-    judge_tell(j, e, v, NULL, false, false);
+    game_tell(g, e, v, NULL, false, false);
 }
 
-void judge_pass_on(struct judge *j, const struct event *e)
+void game_pass_on(struct game *g, const struct event *e)
 {
     struct verdict v;
 
     verdict_clear(&v);
-    judge_tell(j, e, &v, j->options.snapshots ? &j->line[j->depth].pos : NULL, true, false);
+    game_tell(g, e, &v, g->options.snapshots ? &g->line[g->depth].pos : NULL, true, false);
 }
 
-static void new_game(struct judge *j)
+static void new_game(struct game *g)
 {
-    struct line *line = j->line;
-    struct judge_options options = j->options;
+    struct line *line = g->line;
+    struct game_options options = g->options;
 
-    memset(j, 0, offsetof(struct judge, variant));
-    j->variant[0] = j->option_text[0] = j->fen[0] = j->ending_text[0] = '\0';
-    j->game_id[0] = j->chain[WHITE][0] = j->chain[BLACK][0] = '\0';
-    j->options = options;
-    j->line = line;
-    j->readable = true;
-    if (j->options.variations)
+    memset(g, 0, offsetof(struct game, variant));
+    g->variant[0] = g->option_text[0] = g->fen[0] = g->ending_text[0] = '\0';
+    g->game_id[0] = g->chain[WHITE][0] = g->chain[BLACK][0] = '\0';
+    g->options = options;
+    g->line = line;
+    g->readable = true;
+    if (g->options.variations)
         memset(line, 0, sizeof *line);
     line->has_held = line->has_number = line->has_between = line->zeros = line->tail = false;
     line->in_turn = line->fresh = line->start_is_last = false;
@@ -136,7 +136,7 @@ static void fail_number(const struct line *line, struct arg written, struct verd
 }
 
 /* Is the number that has been read wrong for this turn?  It is told, and those that come are held against it. */
-static void judge_number(struct judge *j, struct line *line)
+static void game_number(struct game *g, struct line *line)
 {
     struct event e = event_blank(EV_NUMBER);
     struct verdict v;
@@ -149,12 +149,12 @@ static void judge_number(struct judge *j, struct line *line)
     fail_number(line, *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
     if (!*line->digits) /* no turn has one of so many digits: those behind it are not held against it */
         line->offset = (int64_t)line->number * 2 - halves(&line->pos);
-    if (!*line->digits && !j->rules->rounds) /* whose turn it is the dots tell, if there are any */
+    if (!*line->digits && !g->rules->rounds) /* whose turn it is the dots tell, if there are any */
         line->offset += line->dots ? line->dots > 1 : line->pos.side == BLACK;
-    if (j->depth == 0)
-        j->quick = false;
+    if (g->depth == 0)
+        g->quick = false;
     e.number = line->number;
-    judge_find(j, &e, &v);
+    game_find(g, &e, &v);
 }
 
 /* A rule set in which turns begin at numbers is shown them as they would be without a wrong one that has been told. */
@@ -174,13 +174,13 @@ static void step_number(struct line *line, const struct event *e, struct verdict
 }
 
 /* Counts the turn in which an action stands; true if it begins here. */
-static inline bool note_turn(struct judge *j, struct line *line)
+static inline bool note_turn(struct game *g, struct line *line)
 {
     struct turn_id turn = turn_of(&line->pos);
 
-    if (j->rules->turn)
-        j->rules->turn(&line->pos, &turn.number, &turn.side);
-    if (line->in_turn && line->turn.number == turn.number && (line->turn.side == turn.side || j->rules->rounds) &&
+    if (g->rules->turn)
+        g->rules->turn(&line->pos, &turn.number, &turn.side);
+    if (line->in_turn && line->turn.number == turn.number && (line->turn.side == turn.side || g->rules->rounds) &&
         line->turn.setup == turn.setup) {
         line->turn.side = turn.side;
         return false;
@@ -188,8 +188,8 @@ static inline bool note_turn(struct judge *j, struct line *line)
     line->mid_turn = line->mid_turn && !line->in_turn;
     line->in_turn = true;
     line->turn = turn;
-    if (j->depth == 0 && !turn.setup)
-        j->turns++;
+    if (g->depth == 0 && !turn.setup)
+        g->turns++;
     return true;
 }
 
@@ -219,41 +219,41 @@ static inline const struct position *keep_before(struct line *line, bool begins,
 }
 
 /* Links and seals that wait belong to this action, if nothing was left out before it: no omission is told of here. */
-static void settle_early(struct judge *j, const struct event *e)
+static void settle_early(struct game *g, const struct event *e)
 {
     struct position trial;
     struct verdict v;
 
     verdict_clear(&v);
     if (e->kind != EV_NUMBER)
-        j->rules->step(&j->line[0].pos, e, &trial, &v);
-    if (!v.again)
-        judge_early(j);
+        g->rules->step(&g->line[0].pos, e, &trial, &v);
+    if (!v.retry)
+        game_early(g);
 }
 
 /* Judges one action; more than once where something was left out before it. */
-static void act(struct judge *j, const struct event *e, bool held)
+static void act(struct game *g, const struct event *e, bool held)
 {
-    struct line *line = &j->line[j->depth];
+    struct line *line = &g->line[g->depth];
     struct position room;
     const struct position *before = NULL;
     struct verdict v;
-    bool proves = j->proving && j->depth == 0;
-    bool recounts = j->recounting && j->depth == 0;
-    bool begins = false, wanted = j->options.snapshots || j->options.strict || (proves && j->proof.chained) || recounts;
+    bool proves = g->proving && g->depth == 0;
+    bool recounts = g->recounting && g->depth == 0;
+    bool begins = false, wanted = g->options.snapshots || g->options.strict || (proves && g->proof.chained) || recounts;
     bool remark =
         e->kind == EV_BAD && event_stands(e) == STANDS_NOTHING; /* no action: a variation replaces the one before */
     struct turn_id turn, turn_was = line->turn;
     bool in_turn = line->in_turn, mid_turn = line->mid_turn;
-    unsigned long turns = j->turns;
+    unsigned long turns = g->turns;
 
-    if (j->depth == 0 && (e->kind == EV_REVEAL || e->kind == EV_CARD))
-        judge_note_chance(j, e);
-    if (j->options.strict || e->flags & (CYRILLIC | LATIN))
-        judge_alphabet(j, e, held);
+    if (g->depth == 0 && (e->kind == EV_REVEAL || e->kind == EV_CARD))
+        game_note_chance(g, e);
+    if (g->options.strict || e->flags & (CYRILLIC | LATIN))
+        game_alphabet(g, e, held);
     for (int again = 0; again < 64; again++) {
         if (e->kind != EV_NUMBER)
-            begins = note_turn(j, line);
+            begins = note_turn(g, line);
         verdict_clear(&v);
         turn = turn_of(&line->pos);
         if (line->has_number && is_number_due(line, &line->pos, line->number)) {
@@ -261,22 +261,22 @@ static void act(struct judge *j, const struct event *e, bool held)
                 false; /* right, though what follows may show that the turn it names was left unfinished */
         } else if (line->has_number) {
             struct position trial;
-            j->rules->step(&line->pos, e, &trial, &v);
-            if (!v.again)
-                judge_number(j, line);
+            g->rules->step(&line->pos, e, &trial, &v);
+            if (!v.retry)
+                game_number(g, line);
             verdict_clear(&v);
         }
-        if (j->depth == 0 && (j->early[WHITE].held || j->early[BLACK].held))
-            settle_early(j, e);
-        if (j->options.variations && !remark)
+        if (g->depth == 0 && (g->early[WHITE].held || g->early[BLACK].held))
+            settle_early(g, e);
+        if (g->options.variations && !remark)
             before = keep_before(line, begins, e->kind == EV_CARD, &room);
-        else if (wanted || j->options.variations)
+        else if (wanted || g->options.variations)
             before = memcpy(&room, &line->pos, sizeof room);
         if (e->kind == EV_NUMBER)
             step_number(line, e, &v);
         else
-            j->rules->step(&line->pos, e, &line->pos, &v);
-        if (v.code == CODE_SYNTAX && j->options.remarks && event_stands(e) == STANDS_NOTHING) {
+            g->rules->step(&line->pos, e, &line->pos, &v);
+        if (v.code == CODE_SYNTAX && g->options.remarks && event_stands(e) == STANDS_NOTHING) {
             if (line->remark)
                 v.code = CODE_OK;
             line->remark = true;
@@ -286,31 +286,31 @@ static void act(struct judge *j, const struct event *e, bool held)
                 v.code = CODE_OK;
             line->tail = true;
         }
-        if (v.code == CODE_OK && !v.again && !j->options.snapshots && !j->options.strict)
+        if (v.code == CODE_OK && !v.retry && !g->options.snapshots && !g->options.strict)
             break;
-        if (v.code != CODE_OK || !v.again) /* nothing is wrong where what stood before it is only over now */
-            judge_tell(j, e, &v, wanted ? before : NULL, !v.again, held);
-        if (!v.again)
+        if (v.code != CODE_OK || !v.retry) /* nothing is wrong where what stood before it is only over now */
+            game_tell(g, e, &v, wanted ? before : NULL, !v.retry, held);
+        if (!v.retry)
             break;
-        if (j->depth == 0)
-            j->proof.due = false; /* what was left out is over: a roll that comes now repeats none */
+        if (g->depth == 0)
+            g->proof.due = false; /* what was left out is over: a roll that comes now repeats none */
     }
     if (remark) { /* it has begun no turn */
         line->turn = turn_was;
         line->in_turn = in_turn;
         line->mid_turn = mid_turn;
-        j->turns = turns;
+        g->turns = turns;
     }
     line->has_number = false;
-    if (j->depth == 0 && e->kind != EV_NUMBER)
-        j->early[WHITE].any = j->early[BLACK].any = false;
-    if (recounts && !v.again)
-        history_action(j, e, &v, before);
-    if (proves && !v.again)
-        judge_prove(j, e, before ? before : &line->pos, turn);
-    if (j->options.strict && j->depth == 0 && !v.again &&
+    if (g->depth == 0 && e->kind != EV_NUMBER)
+        g->early[WHITE].any = g->early[BLACK].any = false;
+    if (recounts && !v.retry)
+        history_action(g, e, &v, before);
+    if (proves && !v.retry)
+        game_prove(g, e, before ? before : &line->pos, turn);
+    if (g->options.strict && g->depth == 0 && !v.retry &&
         (v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR))
-        judge_style(j, e, &v, before);
+        game_style(g, e, &v, before);
 }
 
 static void note_number(struct line *line, const struct event *e)
@@ -348,16 +348,16 @@ static void play(struct position *p, const struct event *e)
     do {
         verdict_clear(&v);
         rules_of(p)->step(p, e, p, &v);
-    } while (v.again && again++ < 64);
+    } while (v.retry && again++ < 64);
 }
 
 /*
  * The number behind tokens that are none tells how many of them stand for actions, the action between it and them
  * (which is held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
  */
-static void read_again(struct judge *j, const struct event *number)
+static void read_again(struct game *g, const struct event *number)
 {
-    struct line *line = &j->line[j->depth];
+    struct line *line = &g->line[g->depth];
     struct event spoilt;
     struct position p, after;
     unsigned n = line->unread;
@@ -369,7 +369,7 @@ static void read_again(struct judge *j, const struct event *number)
     after = line->pos;
     if (line->has_held)
         play(&after, &line->held);
-    if (is_turn(line, &after, number, j->rules->rounds))
+    if (is_turn(line, &after, number, g->rules->rounds))
         return;
     spoilt = event_blank(EV_BAD);
     spoilt.stands = STANDS_ACTION;
@@ -378,7 +378,7 @@ static void read_again(struct judge *j, const struct event *number)
         after = p;
         if (line->has_held)
             play(&after, &line->held);
-        if (is_turn(line, &after, number, j->rules->rounds)) {
+        if (is_turn(line, &after, number, g->rules->rounds)) {
             line->pos = p;
             return;
         }
@@ -393,26 +393,26 @@ static void count_unread(struct line *line)
 }
 
 /* What is held is judged without what might have followed it: a try without its mark, 0-0 that is no result. */
-static void release(struct judge *j)
+static void release(struct game *g)
 {
-    struct line *line = &j->line[j->depth];
+    struct line *line = &g->line[g->depth];
 
     if (line->has_held && line->has_between && line->held.kind != EV_BAD)
-        read_again(j, &line->between);
+        read_again(g, &line->between);
     if (line->has_held) {
         line->has_held = line->zeros = false;
         if (line->held.kind == EV_BAD)
             count_unread(line);
         else
             line->unread = 0; /* no number has come, or it has said what it had to say */
-        act(j, &line->held, true);
+        act(g, &line->held, true);
     }
     if (line->has_between) {
         line->has_between = false;
-        read_again(j, &line->between);
+        read_again(g, &line->between);
         note_number(line, &line->between);
-        if (j->options.snapshots)
-            judge_pass_on(j, &line->between);
+        if (g->options.snapshots)
+            game_pass_on(g, &line->between);
     }
 }
 
@@ -436,7 +436,7 @@ static void hold(struct line *line, const struct event *e)
 }
 
 /* A number between a try and its mark. */
-static void number_within(struct judge *j, struct line *line)
+static void number_within(struct game *g, struct line *line)
 {
     struct event e = line->between;
     struct verdict v;
@@ -445,158 +445,158 @@ static void number_within(struct judge *j, struct line *line)
     verdict_clear(&v);
     v.at = AT_NUMBER;
     fail(&v, CODE_NUMBER, NULL, N_("a number stands between the try and its mark, but the turn is the same"), NO_ARGS);
-    judge_find(j, &e, &v);
+    game_find(g, &e, &v);
 }
 
-static void after_terminator(struct judge *j, const struct event *e)
+static void after_terminator(struct game *g, const struct event *e)
 {
-    struct line *line = &j->line[0];
+    struct line *line = &g->line[0];
     struct verdict v;
 
     verdict_clear(&v);
-    v.skipped = true;
+    v.unplayed = true;
     if (!line->tail && !rules_ended(&line->pos, &v))
         fail(&v, CODE_UNEXPECTED, NULL, N_("the result has been given: nothing may follow it"), NO_ARGS);
     line->tail = true;
-    judge_tell(j, e, &v, &line->pos, true, false);
+    game_tell(g, e, &v, &line->pos, true, false);
 }
 
 /* 0-0, which may be the result if nothing follows it: where the Result tag says so, or nobody may castle. */
-static bool may_be_result(const struct judge *j, const struct line *line, const struct event *e)
+static bool may_be_result(const struct game *g, const struct line *line, const struct event *e)
 {
     struct position trial;
     struct verdict v;
 
-    if (j->depth > 0 || e->kind != EV_MOVE || e->length != 3 || memcmp(e->text, "0-0", 3) != 0)
+    if (g->depth > 0 || e->kind != EV_MOVE || e->length != 3 || memcmp(e->text, "0-0", 3) != 0)
         return false;
     verdict_clear(&v);
-    j->rules->step(&line->pos, e, &trial, &v);
-    return j->result_tag == BOTH_LOST || (v.code != CODE_OK && code_level((enum code)v.code) >= LEVEL_ERROR);
+    g->rules->step(&line->pos, e, &trial, &v);
+    return g->result_tag == BOTH_LOST || (v.code != CODE_OK && code_level((enum code)v.code) >= LEVEL_ERROR);
 }
 
 /* A token that is none: what it stands for, and where a number that follows may say otherwise. */
-static void unread(struct judge *j, const struct event *e)
+static void unread(struct game *g, const struct event *e)
 {
-    struct line *line = &j->line[j->depth];
+    struct line *line = &g->line[g->depth];
 
-    if (j->rules->joins_tries && event_stands(e) == STANDS_ACTION) {
+    if (g->rules->joins_tries && event_stands(e) == STANDS_ACTION) {
         hold(line, e);
         return;
     }
     count_unread(line);
-    act(j, e, false);
+    act(g, e, false);
 }
 
 /* Is what is held a try, to which a mark may belong? */
-static bool may_be_marked(const struct judge *j, const struct line *line)
+static bool may_be_marked(const struct game *g, const struct line *line)
 {
-    return j->rules->joins_tries && line->has_held && !line->zeros &&
+    return g->rules->joins_tries && line->has_held && !line->zeros &&
            (line->held.kind == EV_MOVE || line->held.kind == EV_BAD);
 }
 
 /* A mark that nobody can read, behind a try that the position forbids; where it is allowed, such a thing says nothing.
  */
-static bool marks_unread(const struct judge *j, const struct line *line, const struct event *e)
+static bool marks_unread(const struct game *g, const struct line *line, const struct event *e)
 {
     struct position trial;
     struct verdict v;
 
-    if (e->kind != EV_BAD || event_stands(e) != STANDS_REVEAL || !may_be_marked(j, line))
+    if (e->kind != EV_BAD || event_stands(e) != STANDS_REVEAL || !may_be_marked(g, line))
         return false;
     verdict_clear(&v);
-    j->rules->step(&line->pos, &line->held, &trial, &v);
+    g->rules->step(&line->pos, &line->held, &trial, &v);
     return v.code != CODE_OK && v.code != CODE_AFTER_END && code_level((enum code)v.code) >= LEVEL_ERROR;
 }
 
 /* The try is a kinte, whatever its mark would say; that costs one message, of the mark. */
-static void unread_mark(struct judge *j, struct line *line, const struct event *e)
+static void unread_mark(struct game *g, struct line *line, const struct event *e)
 {
     struct verdict v;
 
     line->held.kinte = UNREAD_KINTE;
     line->has_held = false;
     line->unread = 0;
-    act(j, &line->held, true);
+    act(g, &line->held, true);
     if (line->has_between)
-        number_within(j, line);
+        number_within(g, line);
     verdict_clear(&v);
-    v.skipped = true;
+    v.unplayed = true;
     fail_syntax(&v, e);
-    judge_tell(j, e, &v, &line->pos, true, false);
+    game_tell(g, e, &v, &line->pos, true, false);
 }
 
 /* An action behind tokens that are none, which a number may follow that tells how to read them. */
-static bool may_wait(const struct judge *j, const struct line *line, const struct event *e)
+static bool may_wait(const struct game *g, const struct line *line, const struct event *e)
 {
-    return line->unread && !j->rules->numbered &&
+    return line->unread && !g->rules->numbered &&
            (e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NOTHING);
 }
 
-static void action(struct judge *j, const struct event *e)
+static void action(struct game *g, const struct event *e)
 {
-    struct line *line = &j->line[j->depth];
+    struct line *line = &g->line[g->depth];
 
     if (line->fresh)
         line->fresh = false;
-    if (j->ended && j->depth == 0) {
-        after_terminator(j, e);
+    if (g->ended && g->depth == 0) {
+        after_terminator(g, e);
         return;
     }
-    if (e->kind == EV_KINTE && may_be_marked(j, line)) {
+    if (e->kind == EV_KINTE && may_be_marked(g, line)) {
         line->held.kinte = e->kinte;
         line->has_held = false;
         line->unread = 0;
-        act(j, &line->held, true);
+        act(g, &line->held, true);
         if (line->has_between)
-            number_within(j, line);
+            number_within(g, line);
         return;
     }
-    if (marks_unread(j, line, e)) {
-        unread_mark(j, line, e);
+    if (marks_unread(g, line, e)) {
+        unread_mark(g, line, e);
         return;
     }
     if (line->has_held && line->held.kind != EV_BAD && !line->has_between)
         line->unread = 0; /* two actions, and no number */
-    release(j);
+    release(g);
     if (e->kind == EV_BAD) {
-        unread(j, e);
-    } else if (may_be_result(j, line, e)) {
+        unread(g, e);
+    } else if (may_be_result(g, line, e)) {
         hold(line, e);
         line->zeros = true;
-    } else if ((e->kind == EV_MOVE && j->rules->joins_tries) || may_wait(j, line, e)) {
+    } else if ((e->kind == EV_MOVE && g->rules->joins_tries) || may_wait(g, line, e)) {
         hold(line, e);
     } else {
         line->unread = 0;
-        act(j, e, false);
+        act(g, e, false);
     }
 }
 
 /* Does a number name a turn? */
-static bool names(const struct judge *j, const struct event *number, const struct position *p)
+static bool names(const struct game *g, const struct event *number, const struct position *p)
 {
-    return is_number_due(&j->line[0], p, number->number) &&
-           (j->rules->rounds || (p->side == BLACK) == (number->dots > 1));
+    return is_number_due(&g->line[0], p, number->number) &&
+           (g->rules->rounds || (p->side == BLACK) == (number->dots > 1));
 }
 
 /*
  * A variation replaces the turn before it, but one whose first number names the turn after that, and only that, goes on
  * from there: "3. Qxe5+ (3... Nxe5 4. d4)".
  */
-static bool continues(const struct judge *j, const struct event *number)
+static bool continues(const struct game *g, const struct event *number)
 {
-    const struct line *line = &j->line[j->depth], *outer = line - 1;
+    const struct line *line = &g->line[g->depth], *outer = line - 1;
 
-    return j->depth > 0 && !(outer->has_held && !outer->zeros) && names(j, number, &outer->pos) &&
-           !names(j, number, &line->turn_start);
+    return g->depth > 0 && !(outer->has_held && !outer->zeros) && names(g, number, &outer->pos) &&
+           !names(g, number, &line->turn_start);
 }
 
 /* And one whose first number names the turn before that: "2. Nf3 Nc6 (2. Nc3)". */
-static bool goes_back(const struct judge *j, const struct event *number)
+static bool goes_back(const struct game *g, const struct event *number)
 {
-    const struct line *line = &j->line[j->depth];
+    const struct line *line = &g->line[g->depth];
 
-    return j->depth > 0 && line->has_turn_before && !j->rules->rounds && !line->turn_before.setup &&
-           names(j, number, &line->turn_before) && !names(j, number, &line->turn_start);
+    return g->depth > 0 && line->has_turn_before && !g->rules->rounds && !line->turn_before.setup &&
+           names(g, number, &line->turn_before) && !names(g, number, &line->turn_start);
 }
 
 /* The variation begins at this position, that of another turn than the last. */
@@ -618,29 +618,29 @@ static void end_round(struct line *line, const struct event *number)
 
     verdict_clear(&v);
     rules_of(&line->pos)->step(&line->pos, &nothing, &next, &v);
-    if (v.code == CODE_OK && !v.again && is_turn(line, &next, number, true))
+    if (v.code == CODE_OK && !v.retry && is_turn(line, &next, number, true))
         line->pos = next;
 }
 
-static void number(struct judge *j, const struct event *e)
+static void number(struct game *g, const struct event *e)
 {
-    struct line *line = &j->line[j->depth];
+    struct line *line = &g->line[g->depth];
     bool unread = line->unread;
 
-    j->numbered = j->numbered || j->depth == 0;
-    if (may_be_marked(j, line)) {
+    g->numbered = g->numbered || g->depth == 0;
+    if (may_be_marked(g, line)) {
         if (line->has_number)
-            judge_number(j, line);
+            game_number(g, line);
         hold_number(line, e);
         return;
     }
     if (line->unread && line->has_held && !line->zeros)
-        read_again(j, e);
-    release(j);
-    if (line->fresh && continues(j, e)) {
+        read_again(g, e);
+    release(g);
+    if (line->fresh && continues(g, e)) {
         line->mid_turn = false;
         begin_at(line, &line[-1].pos);
-    } else if (line->fresh && goes_back(j, e)) {
+    } else if (line->fresh && goes_back(g, e)) {
         line->mid_turn = false;
         begin_at(line, &line->turn_before);
     } else if (line->fresh && !line->turn_start.setup) { /* which has no number */
@@ -648,30 +648,30 @@ static void number(struct judge *j, const struct event *e)
         line->pos = line->turn_start;
     }
     line->fresh = false;
-    read_again(j, e);
-    if (j->rules->rounds && unread && !line->pos.over && !is_turn(line, &line->pos, e, true))
+    read_again(g, e);
+    if (g->rules->rounds && unread && !line->pos.over && !is_turn(line, &line->pos, e, true))
         end_round(line, e);
-    if (j->rules->numbered) {
-        act(j, e, false);
+    if (g->rules->numbered) {
+        act(g, e, false);
         return;
     }
     note_number(line, e);
-    if (j->options.snapshots)
-        judge_pass_on(j, e);
+    if (g->options.snapshots)
+        game_pass_on(g, e);
 }
 
 /* ---- variations ---- */
 
-static void open_variation(struct judge *j, const struct event *e)
+static void open_variation(struct game *g, const struct event *e)
 {
-    struct line *line = &j->line[j->depth], *next = line + 1;
+    struct line *line = &g->line[g->depth], *next = line + 1;
     /* a try whose mark is still to come, and the first of its turn */
     bool held =
         line->has_held && !line->zeros; /* 0-0 may be the result, behind which a variation replaces what came last */
-    bool begins = held && !(line->in_turn && same_turn(j->rules, line->turn, turn_of(&line->pos)));
+    bool begins = held && !(line->in_turn && same_turn(g->rules, line->turn, turn_of(&line->pos)));
 
-    judge_pass_on(j, e);
-    j->depth++;
+    game_pass_on(g, e);
+    g->depth++;
     memset(next, 0, offsetof(struct line, fresh));
     next->pos = held ? line->pos : line->before_last;
     next->turn_start = begins ? line->pos : line->start_is_last ? line->before_last : line->turn_start;
@@ -688,85 +688,85 @@ static void open_variation(struct judge *j, const struct event *e)
     next->mid_turn = !position_same(&next->pos, &next->turn_start);
 }
 
-static void close_variation(struct judge *j, const struct event *e)
+static void close_variation(struct game *g, const struct event *e)
 {
-    release(j);
-    j->depth--;
-    judge_pass_on(j, e);
+    release(g);
+    g->depth--;
+    game_pass_on(g, e);
 }
 
 /* ---- the end ---- */
 
-static void finish(struct judge *j, const struct event *e)
+static void finish(struct game *g, const struct event *e)
 {
-    struct position *p = &j->line[0].pos;
+    struct position *p = &g->line[0].pos;
     struct verdict v;
 
-    if (j->muted)
+    if (g->muted)
         return;
-    judge_early(j);
+    game_early(g);
     verdict_clear(&v);
-    if (j->rules->settle)
-        j->rules->settle(p);
-    if (j->half && j->terminator != NO_RESULT && j->terminator != UNFINISHED) {
+    if (g->rules->settle)
+        g->rules->settle(p);
+    if (g->half && g->terminator != NO_RESULT && g->terminator != UNFINISHED) {
         v.at = AT_HALF;
         fail(&v, CODE_HALF_REVEAL, NULL, N_("this was never revealed, and the game is over"), NO_ARGS);
-        judge_find(j, e, &v);
+        game_find(g, e, &v);
         verdict_clear(&v);
     }
-    if (j->terminator != NO_RESULT)
-        j->proof.forfeit = (uint8_t)judge_forfeit(j, j->terminator);
-    proof_end(&j->proof, j->terminator, &v);
+    if (g->terminator != NO_RESULT)
+        g->proof.forfeit = (uint8_t)game_forfeit(g, g->terminator);
+    proof_end(&g->proof, g->terminator, &v);
     if (v.code != CODE_OK)
-        judge_find(j, e, &v);
-    if (j->options.require_proof && !j->violated && j->proof.proven != j->chance) {
+        game_find(g, e, &v);
+    if (g->options.require_proof && !g->violated && g->proof.proven != g->chance) {
         verdict_clear(&v); /* whatever else kept something from being proven */
         fail(&v, CODE_UNPROVEN, NULL, N_("not all chance and secrets of this game are proven"), NO_ARGS);
-        judge_find(j, e, &v);
+        game_find(g, e, &v);
     }
     verdict_clear(&v);
-    rules_finish(p, j->terminator, j->result_tag, j->ending_tag, &v);
+    rules_finish(p, g->terminator, g->result_tag, g->ending_tag, &v);
     if (v.code != CODE_OK)
-        judge_find(j, e, &v);
-    if (j->ending_unknown) {
+        game_find(g, e, &v);
+    if (g->ending_unknown) {
         verdict_clear(&v);
         fail(&v, CODE_ENDING, NULL, N_("the Ending tag's \"{0}\" is none of the endings"),
-             arg_text(j->ending_text, strlen(j->ending_text)));
-        judge_find(j, e, &v);
+             arg_text(g->ending_text, strlen(g->ending_text)));
+        game_find(g, e, &v);
     }
 }
 
-static void result(struct judge *j, const struct event *e)
+static void result(struct game *g, const struct event *e)
 {
     struct verdict v;
 
-    j->line[j->depth].unread = 0;
-    release(j);
-    if (j->depth > 0) {
-        judge_pass_on(j, e);
+    g->line[g->depth].unread = 0;
+    release(g);
+    if (g->depth > 0) {
+        game_pass_on(g, e);
         return;
     }
-    if (j->ended) {
-        if (j->muted)
-            judge_pass_on(j, e);
+    if (g->ended) {
+        if (g->muted)
+            game_pass_on(g, e);
         else
-            after_terminator(j, e);
+            after_terminator(g, e);
         return;
     }
-    j->ended = true;
-    j->quick = false;
-    j->terminator = (enum result)e->result;
-    finish(j, e);
-    if (j->options.strict && e->flags & LENIENT) {
+    g->ended = true;
+    g->quick = false;
+    g->terminator = (enum result)e->result;
+    finish(g, e);
+    if (g->options.strict && e->flags & LENIENT) {
         verdict_clear(&v);
         fail(&v, CODE_LENIENCY, NULL, N_("canonical text would write this otherwise"), NO_ARGS);
-        judge_find(j, e, &v);
+        game_find(g, e, &v);
     }
-    judge_pass_on(j, e);
+    game_pass_on(g, e);
 }
 
 /* 0-0 was the last token: both have lost, which PGN cannot say. */
-static void end_in_zeros(struct judge *j, struct line *line)
+static void end_in_zeros(struct game *g, struct line *line)
 {
     struct event e = event_blank(EV_RESULT);
     struct verdict v;
@@ -776,55 +776,55 @@ static void end_in_zeros(struct judge *j, struct line *line)
     e.flags = LENIENT;
     e.text = line->held.text;
     e.length = line->held.length;
-    j->late = true;
+    g->late = true;
     verdict_clear(&v);
     fail(&v, CODE_BOTH_LOST, NULL, N_("0-0: both have lost, which a record cannot say: it is read as *"), NO_ARGS);
-    judge_find(j, &e, &v);
-    result(j, &e);
-    j->late = false;
+    game_find(g, &e, &v);
+    result(g, &e);
+    g->late = false;
 }
 
-static void end(struct judge *j, const struct event *e)
+static void end(struct game *g, const struct event *e)
 {
     uint8_t digest[PROOF_HASH];
     struct game_summary s;
     struct verdict v;
 
-    j->quick = false;
-    while (j->depth > 0) { /* unclosed: already told */
-        j->line[j->depth].has_held = false;
-        j->depth--;
+    g->quick = false;
+    while (g->depth > 0) { /* unclosed: already told */
+        g->line[g->depth].has_held = false;
+        g->depth--;
     }
-    if (!j->begun)
-        judge_begin(j, e);
-    if (j->readable && j->line->zeros)
-        end_in_zeros(j, j->line);
-    if (j->readable && !j->ended && !j->muted) {
-        release(j);
-        finish(j, e);
+    if (!g->begun)
+        game_begin(g, e);
+    if (g->readable && g->line->zeros)
+        end_in_zeros(g, g->line);
+    if (g->readable && !g->ended && !g->muted) {
+        release(g);
+        finish(g, e);
         verdict_clear(&v);
         fail(&v, CODE_NO_TERMINATOR, NULL, N_("the game has no result at its end (1-0, 0-1, 1/2-1/2 or *)"), NO_ARGS);
-        judge_find(j, e, &v);
+        game_find(g, e, &v);
     }
-    judge_pass_on(j, e);
-    s = (struct game_summary){.rules = j->rules,
-                              .position = j->muted ? NULL : &j->line[0].pos,
-                              .terminator = j->terminator,
-                              .ending_tag = j->ending_tag,
-                              .readable = j->readable,
-                              .violations = j->violations,
-                              .warnings = j->warnings,
-                              .turns = j->turns,
-                              .chance = j->chance,
-                              .proven = j->proof.proven};
-    s.tokens = j->token;
-    if (j->recounting && history_digest(j, digest))
+    game_pass_on(g, e);
+    s = (struct game_summary){.rules = g->rules,
+                              .position = g->muted ? NULL : &g->line[0].pos,
+                              .terminator = g->terminator,
+                              .ending_tag = g->ending_tag,
+                              .readable = g->readable,
+                              .violations = g->violations,
+                              .warnings = g->warnings,
+                              .turns = g->turns,
+                              .chance = g->chance,
+                              .proven = g->proof.proven};
+    s.tokens = g->token;
+    if (g->recounting && history_digest(g, digest))
         s.history = digest;
-    j->options.ended(j->options.context, &s);
+    g->options.ended(g->options.context, &s);
 }
 
 /* What the reader itself found wrong. */
-static void trouble(struct judge *j, const struct event *e)
+static void trouble(struct game *g, const struct event *e)
 {
     static const char *const TEXT[CODES] = {
         [CODE_UNCLOSED] = N_("what is opened here is never closed: the rest of the game cannot be read"),
@@ -837,93 +837,93 @@ static void trouble(struct judge *j, const struct event *e)
 
     verdict_clear(&v);
     if (e->fatal) {
-        for (unsigned depth = j->depth + 1; depth-- > 0;) { /* tries that wait for their marks, on every level */
-            j->depth = depth;
-            release(j);
+        for (unsigned depth = g->depth + 1; depth-- > 0;) { /* tries that wait for their marks, on every level */
+            g->depth = depth;
+            release(g);
         }
-        j->readable = false;
+        g->readable = false;
     }
     fail(&v, (enum code)e->code, NULL, e->code == CODE_ENCODING && e->number ? N_("a NUL is dropped") : TEXT[e->code],
          NO_ARGS);
-    judge_tell(j, e, &v, NULL, true, false);
+    game_tell(g, e, &v, NULL, true, false);
 }
 
 /* A tag, number or sign that canonical text writes otherwise. */
-static void note_leniency(struct judge *j, const struct event *e)
+static void note_leniency(struct game *g, const struct event *e)
 {
     struct verdict v;
 
     verdict_clear(&v);
     fail(&v, CODE_LENIENCY, NULL, N_("canonical text would write this otherwise"), NO_ARGS);
-    judge_find(j, e, &v);
+    game_find(g, e, &v);
 }
 
-static void feed(struct judge *j, const struct event *e)
+static void feed(struct game *g, const struct event *e)
 {
-    if (j->options.strict && e->flags & LENIENT && (e->kind == EV_TAG || e->kind == EV_NUMBER || e->kind == EV_NAG))
-        note_leniency(j, e);
+    if (g->options.strict && e->flags & LENIENT && (e->kind == EV_TAG || e->kind == EV_NUMBER || e->kind == EV_NAG))
+        note_leniency(g, e);
     if (e->kind != EV_BAD && (event_acts(e) || e->kind == EV_NUMBER || e->kind == EV_RESULT || e->kind == EV_GAME))
-        j->line[j->depth].remark = false; /* nothing else parts the words of a remark: not everybody hears of it */
-    if ((j->line[j->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER) || e->kind == EV_COMMAND)
-        release(j); /* what stands behind a number belongs to it; a command needs to know the position */
+        g->line[g->depth].remark = false; /* nothing else parts the words of a remark: not everybody hears of it */
+    if ((g->line[g->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER) || e->kind == EV_COMMAND)
+        release(g); /* what stands behind a number belongs to it; a command needs to know the position */
     switch (e->kind) {
     case EV_GAME:
-        new_game(j);
-        if (j->source)
-            j->game_place = j->source->place(j->source);
-        judge_pass_on(j, e);
+        new_game(g);
+        if (g->source)
+            g->game_place = g->source->place(g->source);
+        game_pass_on(g, e);
         return;
     case EV_TAG:
-        judge_pass_on(j, e);
-        judge_read_tag(j, e);
-        j->begun = j->muted = false; /* by a command among the tags: it begins again behind them */
+        game_pass_on(g, e);
+        game_read_tag(g, e);
+        g->begun = g->muted = false; /* by a command among the tags: it begins again behind them */
         return;
     case EV_COMMENT:
-        judge_pass_on(j, e);
+        game_pass_on(g, e);
         return;
     case EV_TROUBLE:
-        trouble(j, e);
+        trouble(g, e);
         return;
     case EV_EOF:
         return;
     case EV_END:
-        end(j, e);
+        end(g, e);
         return;
     default:
         break;
     }
-    if (!j->begun) {
+    if (!g->begun) {
         if (e->kind == EV_BAD && e->length > 0 && e->text[0] == '[') { /* among the tags */
             struct verdict v;
             verdict_clear(&v);
             fail_syntax(&v, e);
-            judge_tell(j, e, &v, NULL, true, false);
+            game_tell(g, e, &v, NULL, true, false);
             return;
         }
-        judge_begin(j, e);
+        game_begin(g, e);
     }
     if (e->kind == EV_COMMAND) {
-        judge_command(j, e);
-    } else if (e->kind == EV_OPEN && j->options.variations) {
-        open_variation(j, e);
-    } else if (e->kind == EV_CLOSE && j->options.variations && j->depth > 0) {
-        close_variation(j, e);
+        game_command(g, e);
+    } else if (e->kind == EV_OPEN && g->options.variations) {
+        open_variation(g, e);
+    } else if (e->kind == EV_CLOSE && g->options.variations && g->depth > 0) {
+        close_variation(g, e);
     } else if (e->kind == EV_RESULT) {
-        result(j, e);
-    } else if (j->muted || e->kind == EV_NAG || e->kind == EV_OPEN || e->kind == EV_CLOSE) {
-        judge_pass_on(j, e);
+        result(g, e);
+    } else if (g->muted || e->kind == EV_NAG || e->kind == EV_OPEN || e->kind == EV_CLOSE) {
+        game_pass_on(g, e);
     } else if (e->kind == EV_NUMBER) {
-        number(j, e);
+        number(g, e);
     } else {
-        action(j, e);
+        action(g, e);
     }
 }
 
-void judge_feed(struct judge *j, const struct event *e)
+void game_feed(struct game *g, const struct event *e)
 {
-    if (j->depth == 0)
-        j->token += event_acts(e) || e->kind == EV_RESULT;
-    feed(j, e);
-    if (j->source)
-        judge_keep_place(j, e);
+    if (g->depth == 0)
+        g->token += event_acts(e) || e->kind == EV_RESULT;
+    feed(g, e);
+    if (g->source)
+        game_keep_place(g, e);
 }

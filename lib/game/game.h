@@ -7,16 +7,16 @@
  * outcome_line() say where that stands.  Usual moves of which nobody wants to hear go by a faster way, and only the
  * time tells.  Memory is constant; without it game_play() is false, and nothing else fails.
  *
- * Events that come from no source (a journal makes some of its own) are given one by one to judge_feed(); nothing that
+ * Events that come from no source (a journal makes some of its own) are given one by one to game_feed(); nothing that
  * is found in them has a place.
  */
-#ifndef JUDGE_H
-#define JUDGE_H
+#ifndef GAME_H
+#define GAME_H
 
 #include "core/rules.h"
 #include "source.h"
 
-struct judge;
+struct game;
 struct house;
 struct proof; /* proof.h */
 
@@ -31,12 +31,12 @@ struct outcome {
     uint8_t side;                  /* whose turn */
     bool setup;                    /* before move 1 */
     bool first;                    /* the first violation of the game */
-    bool consumed;                 /* the event is done with: its one outcome that is not a finding beside it */
-    bool pending;              /* a try is being held back for its mark: this outcome comes after it in the record */
-    bool mid_turn;             /* in a variation that begins within a turn: this is the rest of that turn */
-    bool held;                 /* the event is the try before the one being fed */
-    unsigned depth;            /* of variations */
-    const struct judge *judge; /* for the functions below; NULL: nobody knows where it stands */
+    bool final;                    /* the event is done with: its one outcome that is not a finding beside it */
+    bool pending;            /* a try is being held back for its mark: this outcome comes after it in the record */
+    bool mid_turn;           /* in a variation that begins within a turn: this is the rest of that turn */
+    bool held;               /* the event is the try before the one being fed */
+    unsigned depth;          /* of variations */
+    const struct game *game; /* for the functions below; NULL: nobody knows where it stands */
 };
 
 /*
@@ -55,7 +55,7 @@ struct usual {
     uint32_t length;
     uint32_t number;     /* of the turn */
     bool comment, lines; /* a comment; with line ends */
-    struct done done;    /* a move */
+    struct move move;    /* a move */
 };
 
 /* A game, when it ends. */
@@ -82,7 +82,7 @@ struct reveal {
     const struct proof *proof; /* what seals and chains had come to before it */
 };
 
-struct judge_options {
+struct game_options {
     const char *variant;       /* judge everything as this variant; NULL: as the tags say */
     const struct house *house; /* house rules, behind the record's own options; NULL: none */
     bool strict;               /* give notes */
@@ -128,16 +128,16 @@ struct play_end {
  * Plays all games of a source, and frees it.  `played` may be NULL.  False without memory, and if the source is NULL:
  * then there was none for it.
  */
-bool game_play(const struct judge_options *options, struct source *source, struct play_end *played);
+bool game_play(const struct game_options *options, struct source *source, struct play_end *played);
 
 /* ---- events that come from no source ---- */
 
 /* NULL without memory. */
-struct judge *judge_new(const struct judge_options *options);
-void judge_free(struct judge *j);
+struct game *game_new(const struct game_options *options);
+void game_free(struct game *g);
 
 /* The next event of a record. */
-void judge_feed(struct judge *j, const struct event *e);
+void game_feed(struct game *g, const struct event *e);
 
 /* ---- */
 

@@ -1,13 +1,13 @@
 /*
- * judge_parts.h: between the files of judge.h.
+ * game_parts.h: between the files of judge.h.
  *
  * game.c is the fold itself: it takes events apart, judges actions, tells the listener.  What stands beside that has
  * files of its own: game_play.c the loop over a source, game_place.c where things stand, game_tags.c the tags and the
  * start of a game, game_proof.c what is proven, game_history.c what was before a reveal, game_text.c canonical text,
- * game_hurry.c the fast way.
+ * game_fast.c the fast way.
  */
-#ifndef JUDGE_PARTS_H
-#define JUDGE_PARTS_H
+#ifndef GAME_PARTS_H
+#define GAME_PARTS_H
 
 #include "board/fast.h"
 #include "game.h"
@@ -67,11 +67,11 @@ struct tag_spot {
 };
 #define TAG_SPOTS 5
 
-struct judge {
-    struct judge_options options;
+struct game {
+    struct game_options options;
     const struct rules *rules;          /* NULL: unknown, or no game */
     bool begun, muted, readable, ended; /* ended: the terminator has been read */
-    bool quick;                         /* a game for hurry_moves() */
+    bool quick;                         /* a game for fast_moves() */
     bool violated;
     uint8_t letters; /* CYRILLIC, LATIN seen, as 1 and 2 */
     bool mixed;
@@ -114,50 +114,50 @@ struct judge {
  * Passes over usual tags and usual legal moves of Standard that come next, if nobody wants to hear of them: no notes,
  * no snapshots, no variations.  The listener is told nothing, and reader_place() and reader_kept() do not change.
  *
- * With judge_options.usual it passes over them whatever is wanted, and tells of all: of tags by outcomes, of the others
+ * With game_options.usual it passes over them whatever is wanted, and tells of all: of tags by outcomes, of the others
  * by lists.
  */
-void judge_hurry(struct judge *j, struct reader *r);
+void game_hurry(struct game *g, struct reader *r);
 
 /* Tells the listener what came of an event; of something found beside it; that it passed. */
-void judge_tell(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before,
-                bool consumed, bool held);
-void judge_find(struct judge *j, const struct event *e, const struct verdict *v);
-void judge_pass_on(struct judge *j, const struct event *e);
+void game_tell(struct game *g, const struct event *e, const struct verdict *v, const struct position *before,
+               bool final, bool held);
+void game_find(struct game *g, const struct event *e, const struct verdict *v);
+void game_pass_on(struct game *g, const struct event *e);
 
 /* A tag; has one of this name (its number, -1 for any other) been read before?  It has now. */
-void judge_read_tag(struct judge *j, const struct event *e);
-void judge_note_termination(struct judge *j, const struct event *e);
-bool judge_seen_tag(struct judge *j, int tag, const struct event *e);
+void game_read_tag(struct game *g, const struct event *e);
+void game_note_termination(struct game *g, const struct event *e);
+bool game_seen_tag(struct game *g, int tag, const struct event *e);
 /* The tags are read: the position from which the game starts. */
-void judge_begin(struct judge *j, const struct event *e);
+void game_begin(struct game *g, const struct event *e);
 
 /* Keeps the place of an event, which has been judged, if something may be found there later; that of a tag before. */
-void judge_keep_place(struct judge *j, const struct event *e);
-void judge_keep_tag(struct judge *j, int tag, const struct event *e);
+void game_keep_place(struct game *g, const struct event *e);
+void game_keep_tag(struct game *g, int tag, const struct event *e);
 
 /* A reveal or a card: counted; half of one is remembered. */
-void judge_note_chance(struct judge *j, const struct event *e);
+void game_note_chance(struct game *g, const struct event *e);
 /* What seals and chains say of an action of this turn that has been judged. */
-void judge_prove(struct judge *j, const struct event *e, const struct position *before, struct turn_id turn);
+void game_prove(struct game *g, const struct event *e, const struct position *before, struct turn_id turn);
 /* A command in a comment. */
-void judge_command(struct judge *j, const struct event *e);
+void game_command(struct game *g, const struct event *e);
 /* Links and seals that waited are judged where the game stands now; those that come belong to what follows. */
-void judge_early(struct judge *j);
+void game_early(struct game *g);
 /* Who has lost on time, by adjudication or by giving up, if this is the result; NO_SIDE. */
-enum side judge_forfeit(const struct judge *j, enum result result);
+enum side game_forfeit(const struct game *g, enum result result);
 
 /* The history of a game (judge.h), as far as somebody asks for it: its beginning, actions that have been judged,
  * commands. */
-void history_begin(struct judge *j);
-void history_action(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before);
-void history_command(struct judge *j, enum command command, const struct event *e);
+void history_begin(struct game *g);
+void history_action(struct game *g, const struct event *e, const struct verdict *v, const struct position *before);
+void history_command(struct game *g, enum command command, const struct event *e);
 /* The digest of it so far; false where the game has none. */
-bool history_digest(const struct judge *j, uint8_t digest[32]);
+bool history_digest(const struct game *g, uint8_t digest[32]);
 
 /* Cyrillic and Latin piece letters in one game: a warning at the first of the second kind. */
-void judge_alphabet(struct judge *j, const struct event *e, bool held);
+void game_alphabet(struct game *g, const struct event *e, bool held);
 /* The notes of --strict: what canonical text would have written otherwise. */
-void judge_style(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before);
+void game_style(struct game *g, const struct event *e, const struct verdict *v, const struct position *before);
 
 #endif

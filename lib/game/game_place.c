@@ -17,21 +17,21 @@ static size_t find_value(const struct tag_spot *t, const struct event *e)
     return at + e->length <= t->length && e->length > 0 ? at : 0;
 }
 
-void judge_keep_tag(struct judge *j, int tag, const struct event *e)
+void game_keep_tag(struct game *g, int tag, const struct event *e)
 {
-    struct tag_spot *t = j->tag;
+    struct tag_spot *t = g->tag;
     const char *line;
     size_t length;
 
     if (tag < TAG_VARIANT)
         return;
-    while (t < j->tag + TAG_SPOTS && (int)SPOT[t - j->tag] != tag)
+    while (t < g->tag + TAG_SPOTS && (int)SPOT[t - g->tag] != tag)
         t++;
-    if (t == j->tag + TAG_SPOTS)
+    if (t == g->tag + TAG_SPOTS)
         return;
-    t->place = j->source->place(j->source);
+    t->place = g->source->place(g->source);
     t->length = t->value = 0;
-    if (j->source->line(j->source, &t->place, &line, &length)) {
+    if (g->source->line(g->source, &t->place, &line, &length)) {
         t->length = length < sizeof t->line ? length : sizeof t->line;
         memcpy(t->line, line, t->length);
         t->value = find_value(t, e);
@@ -39,19 +39,19 @@ void judge_keep_tag(struct judge *j, int tag, const struct event *e)
 }
 
 /* Those of the main line the source keeps, which need not count their columns until somebody asks. */
-static inline void keep(struct judge *j, enum kept slot)
+static inline void keep(struct game *g, enum kept slot)
 {
-    if (j->depth == 0)
-        j->source->keep(j->source, slot);
+    if (g->depth == 0)
+        g->source->keep(g->source, slot);
     else
-        j->line[j->depth].kept[slot] = j->source->place(j->source);
+        g->line[g->depth].kept[slot] = g->source->place(g->source);
 }
 
-static inline void keep_try(struct judge *j)
+static inline void keep_try(struct game *g)
 {
-    keep(j, KEEP_TRY);
-    if (j->depth == 0)
-        j->try_token = j->token;
+    keep(g, KEEP_TRY);
+    if (g->depth == 0)
+        g->try_token = g->token;
 }
 
 static bool is_command(const struct event *e, const char name[5])
@@ -60,54 +60,54 @@ static bool is_command(const struct event *e, const char name[5])
 }
 
 /* A seal or a link, of which the first of its side since the last action may be too early. */
-static void keep_promise(struct judge *j, const struct event *e)
+static void keep_promise(struct game *g, const struct event *e)
 {
     if (is_command(e, "seal")) {
-        j->seal_place[e->side] = j->source->place(j->source);
-        j->seal_token[e->side] = j->token;
+        g->seal_place[e->side] = g->source->place(g->source);
+        g->seal_token[e->side] = g->token;
     } else if (!is_command(e, "link")) {
         return;
     }
-    if (j->early_kept[e->side])
+    if (g->early_kept[e->side])
         return;
-    j->early_kept[e->side] = true;
-    j->early_place[e->side] = j->source->place(j->source);
-    j->early_token[e->side] = j->token;
+    g->early_kept[e->side] = true;
+    g->early_place[e->side] = g->source->place(g->source);
+    g->early_token[e->side] = g->token;
 }
 
-static void keep_half(struct judge *j, const struct event *e)
+static void keep_half(struct game *g, const struct event *e)
 {
-    if (j->depth > 0 || j->half_place.line || !event_is_half(e))
+    if (g->depth > 0 || g->half_place.line || !event_is_half(e))
         return;
-    j->half_place = j->source->place(j->source);
-    j->half_token = j->token;
+    g->half_place = g->source->place(g->source);
+    g->half_token = g->token;
 }
 
-void judge_keep_place(struct judge *j, const struct event *e)
+void game_keep_place(struct game *g, const struct event *e)
 {
-    if (j->depth == 0 && event_acts(e))
-        j->early_kept[WHITE] = j->early_kept[BLACK] = false;
+    if (g->depth == 0 && event_acts(e))
+        g->early_kept[WHITE] = g->early_kept[BLACK] = false;
     switch (e->kind) {
     case EV_NUMBER:
-        keep(j, KEEP_NUMBER);
+        keep(g, KEEP_NUMBER);
         break;
     case EV_BAD:
         if (event_is_spoilt(e))
-            keep_try(j);
+            keep_try(g);
         break;
     case EV_MOVE:
     case EV_ARRIVAL:
     case EV_NOTHING:
-        keep_try(j);
+        keep_try(g);
         break;
     case EV_COMMAND:
-        if (j->depth == 0)
-            keep_promise(j, e);
-        keep_half(j, e);
+        if (g->depth == 0)
+            keep_promise(g, e);
+        keep_half(g, e);
         break;
     case EV_REVEAL:
     case EV_CARD:
-        keep_half(j, e);
+        keep_half(g, e);
         break;
     default:
         break;
@@ -132,7 +132,7 @@ static const struct tag_spot *tag_of(const struct outcome *o)
 {
     unsigned i = o->verdict->at - AT_TAG_VARIANT;
 
-    return is_of_tag(o->verdict) && o->judge->tags_seen & 1u << SPOT[i] ? &o->judge->tag[i] : NULL;
+    return is_of_tag(o->verdict) && o->game->tags_seen & 1u << SPOT[i] ? &o->game->tag[i] : NULL;
 }
 
 /* The tag, or a byte of its value. */
@@ -151,58 +151,58 @@ static struct place place_within(const struct tag_spot *t, size_t within)
 
 static struct place kept(const struct outcome *o, enum kept slot)
 {
-    const struct judge *j = o->judge;
+    const struct game *g = o->game;
 
-    return o->depth > 0 ? j->line[o->depth].kept[slot] : j->source->kept(j->source, slot);
+    return o->depth > 0 ? g->line[o->depth].kept[slot] : g->source->kept(g->source, slot);
 }
 
 struct place outcome_place(const struct outcome *o)
 {
-    const struct judge *j = o->judge;
+    const struct game *g = o->game;
     const struct verdict *v = o->verdict;
     const struct tag_spot *tag;
 
-    if (!j || !j->source)
+    if (!g || !g->source)
         return (struct place){0};
     tag = tag_of(o);
     if (tag)
         return place_within(tag, v->within);
     if (is_of_tag(v) || v->code == CODE_ROSTER)
-        return j->game_place;
+        return g->game_place;
     if (v->at == AT_NUMBER)
         return kept(o, KEEP_NUMBER);
     if (v->at == AT_HALF)
-        return j->half_place;
+        return g->half_place;
     if (v->at == AT_SEAL_WHITE || v->at == AT_SEAL_BLACK)
-        return j->seal_place[v->at - AT_SEAL_WHITE];
+        return g->seal_place[v->at - AT_SEAL_WHITE];
     if (v->at == AT_EARLY_WHITE || v->at == AT_EARLY_BLACK)
-        return j->early_place[v->at - AT_EARLY_WHITE];
-    return is_of_try(o) ? kept(o, KEEP_TRY) : j->source->place(j->source);
+        return g->early_place[v->at - AT_EARLY_WHITE];
+    return is_of_try(o) ? kept(o, KEEP_TRY) : g->source->place(g->source);
 }
 
 unsigned outcome_token(const struct outcome *o)
 {
-    const struct judge *j = o->judge;
+    const struct game *g = o->game;
     const struct verdict *v = o->verdict;
 
-    if (!j || is_of_tag(v) || o->event->kind == EV_TAG)
+    if (!g || is_of_tag(v) || o->event->kind == EV_TAG)
         return 0;
     if (v->at == AT_HALF)
-        return j->half_token;
+        return g->half_token;
     if (v->at == AT_SEAL_WHITE || v->at == AT_SEAL_BLACK)
-        return j->seal_token[v->at - AT_SEAL_WHITE];
+        return g->seal_token[v->at - AT_SEAL_WHITE];
     if (v->at == AT_EARLY_WHITE || v->at == AT_EARLY_BLACK)
-        return j->early_token[v->at - AT_EARLY_WHITE];
-    return is_of_try(o) ? j->try_token : j->token;
+        return g->early_token[v->at - AT_EARLY_WHITE];
+    return is_of_try(o) ? g->try_token : g->token;
 }
 
 bool outcome_line(const struct outcome *o, const char **text, size_t *length)
 {
-    const struct judge *j = o->judge;
+    const struct game *g = o->game;
     const struct tag_spot *tag;
     struct place place;
 
-    if (!j || !j->source)
+    if (!g || !g->source)
         return false;
     tag = tag_of(o);
     if (tag) {
@@ -213,5 +213,5 @@ bool outcome_line(const struct outcome *o, const char **text, size_t *length)
     if (is_of_tag(o->verdict))
         return false;
     place = outcome_place(o);
-    return j->source->line(j->source, &place, text, length);
+    return g->source->line(g->source, &place, text, length);
 }

@@ -23,51 +23,51 @@ bool event_is_half(const struct event *e)
     return e->kind == EV_CARD && e->card == UNKNOWN_CARD;
 }
 
-void judge_note_chance(struct judge *j, const struct event *e)
+void game_note_chance(struct game *g, const struct event *e)
 {
-    j->chance++;
-    j->half = j->half || (event_is_half(e) && !proof_excuses(&j->proof, e));
+    g->chance++;
+    g->half = g->half || (event_is_half(e) && !proof_excuses(&g->proof, e));
 }
 
 /* Is this a try of a series, and not the answer to a check? */
-static bool is_try(const struct judge *j, const struct event *e)
+static bool is_try(const struct game *g, const struct event *e)
 {
     struct awaits x;
 
-    if (j->rules->secrets != SECRET_STACK || e->kind != EV_MOVE)
+    if (g->rules->secrets != SECRET_STACK || e->kind != EV_MOVE)
         return false;
-    j->rules->awaits(&j->line[0].pos, &x);
+    g->rules->awaits(&g->line[0].pos, &x);
     return x.chance == AWAIT_CARD;
 }
 
-void judge_prove(struct judge *j, const struct event *e, const struct position *before, struct turn_id turn)
+void game_prove(struct game *g, const struct event *e, const struct position *before, struct turn_id turn)
 {
     struct verdict v;
 
     verdict_clear(&v);
-    if (is_try(j, e))
-        proof_series(&j->proof, j->rules, turn, &v);
+    if (is_try(g, e))
+        proof_series(&g->proof, g->rules, turn, &v);
     if (v.code == CODE_OK)
-        proof_action(&j->proof, before, e, &v);
+        proof_action(&g->proof, before, e, &v);
     if (v.code != CODE_OK)
-        judge_find(j, e, &v);
+        game_find(g, e, &v);
 }
 
 /* Must it wait?  A roll that ends a sowing before its time is the next round's, and so are the links before it. */
-static bool waits(struct judge *j, enum command command, const struct event *e)
+static bool waits(struct game *g, enum command command, const struct event *e)
 {
-    struct early *early = &j->early[e->side];
-    const struct position *p = &j->line[0].pos;
+    struct early *early = &g->early[e->side];
+    const struct position *p = &g->line[0].pos;
     bool first = !early->any;
 
     if (command != COMMAND_LINK && command != COMMAND_SEAL)
         return false;
     early->any = true;
-    if (!first || j->ended || p->over || e->length >= sizeof early->text || !proof_early(&j->proof, p, command))
+    if (!first || g->ended || p->over || e->length >= sizeof early->text || !proof_early(&g->proof, p, command))
         return false;
     early->held = true;
     early->command = (uint8_t)command;
-    early->order = j->early[other((enum side)e->side)].held;
+    early->order = g->early[other((enum side)e->side)].held;
     early->event = *e;
     memcpy(early->text, e->text, e->length);
     early->event.text = early->text;
@@ -75,54 +75,54 @@ static bool waits(struct judge *j, enum command command, const struct event *e)
     return true;
 }
 
-static void judge_held(struct judge *j, enum side side)
+static void game_held(struct game *g, enum side side)
 {
-    struct early *early = &j->early[side];
+    struct early *early = &g->early[side];
     struct verdict v;
 
     if (!early->held)
         return;
     early->held = false;
     verdict_clear(&v);
-    proof_command(&j->proof, &j->line[0].pos, (enum command)early->command, side, early->text, early->event.length, &v);
+    proof_command(&g->proof, &g->line[0].pos, (enum command)early->command, side, early->text, early->event.length, &v);
     v.at = (uint8_t)(AT_EARLY_WHITE + side);
     if (v.code != CODE_OK)
-        judge_find(j, &early->event, &v);
+        game_find(g, &early->event, &v);
 }
 
-void judge_early(struct judge *j)
+void game_early(struct game *g)
 {
-    enum side first = j->early[WHITE].held && j->early[WHITE].order == 0 ? WHITE : BLACK;
+    enum side first = g->early[WHITE].held && g->early[WHITE].order == 0 ? WHITE : BLACK;
 
-    judge_held(j, first);
-    judge_held(j, other(first));
+    game_held(g, first);
+    game_held(g, other(first));
 }
 
-void judge_command(struct judge *j, const struct event *e)
+void game_command(struct game *g, const struct event *e)
 {
     int named = command_named(e);
     struct verdict v;
 
-    if (j->depth > 0 || j->muted)
+    if (g->depth > 0 || g->muted)
         return;
     if (named < 0)
-        j->half = true; /* a secret of a journal */
+        g->half = true; /* a secret of a journal */
     if (named < 0 && e->name_length == 3 && memcmp(e->name, "bid", 3) == 0)
         named = COMMAND_BID;
     if (named < 0 || e->side == NO_SIDE)
         return; /* names nobody: a comment */
-    j->proving = true;
-    history_command(j, (enum command)named, e);
-    if (waits(j, (enum command)named, e))
+    g->proving = true;
+    history_command(g, (enum command)named, e);
+    if (waits(g, (enum command)named, e))
         return;
     verdict_clear(&v);
-    if (named == COMMAND_SEAL && j->rules->numbered && !j->numbered) {
+    if (named == COMMAND_SEAL && g->rules->numbered && !g->numbered) {
         fail(&v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed behind the number of its series, before the first try"),
              NO_ARGS);
         v.blames = (uint8_t)(1 + e->side);
     } else {
-        proof_command(&j->proof, &j->line[0].pos, (enum command)named, (enum side)e->side, e->text, e->length, &v);
+        proof_command(&g->proof, &g->line[0].pos, (enum command)named, (enum side)e->side, e->text, e->length, &v);
     }
     if (v.code != CODE_OK)
-        judge_find(j, e, &v);
+        game_find(g, e, &v);
 }

@@ -6,8 +6,8 @@
 
 static bool same_done(const struct verdict *a, const struct verdict *b)
 {
-    return a->code == b->code && a->skipped == b->skipped && a->done.from == b->done.from && a->done.to == b->done.to &&
-           a->done.piece == b->done.piece && a->done.side == b->done.side;
+    return a->code == b->code && a->unplayed == b->unplayed && a->move.from == b->move.from &&
+           a->move.to == b->move.to && a->move.piece == b->move.piece && a->move.side == b->move.side;
 }
 
 /* Does this shorter form mean the same? */
@@ -33,7 +33,7 @@ static bool is_short(const struct event *e, const struct event *form)
 bool canonical_event(const struct position *before, const struct event *e, const struct verdict *v, struct event *out)
 {
     const struct rules *rules = rules_of(before);
-    const struct done *d = &v->done;
+    const struct move *d = &v->move;
     uint8_t file, rank;
 
     *out = *e;
@@ -60,7 +60,7 @@ bool canonical_event(const struct position *before, const struct event *e, const
     }
     if (d->captured != NO_KIND)
         out->flags |= MARK_CAPTURE;
-    if (rules->marks && !v->skipped)
+    if (rules->marks && !v->unplayed)
         out->flags |= (uint16_t)rules->marks(before, d);
     if (out->castling)
         return true;
@@ -88,18 +88,18 @@ bool canonical_event(const struct position *before, const struct event *e, const
 
 /* ---- what a record has otherwise ---- */
 
-void judge_alphabet(struct judge *j, const struct event *e, bool held)
+void game_alphabet(struct game *g, const struct event *e, bool held)
 {
     uint8_t seen = (uint8_t)((e->flags & CYRILLIC ? 1 : 0) | (e->flags & LATIN ? 2 : 0));
     struct verdict v;
 
-    j->letters |= seen;
-    if (j->letters != 3 || j->mixed || j->depth > 0)
+    g->letters |= seen;
+    if (g->letters != 3 || g->mixed || g->depth > 0)
         return;
-    j->mixed = true;
+    g->mixed = true;
     verdict_clear(&v);
     fail(&v, CODE_ALPHABET, NULL, N_("Russian and Latin piece letters in one game"), NO_ARGS);
-    judge_tell(j, e, &v, NULL, false, held);
+    game_tell(g, e, &v, NULL, false, held);
 }
 
 /* Is a try written as canonical text writes it, e7e8=Q? */
@@ -112,7 +112,7 @@ static bool is_canonical_try(const struct event *e, const struct event *canonica
     return token_write(&c, text) == e->length && memcmp(text, e->text, e->length) == 0;
 }
 
-void judge_style(struct judge *j, const struct event *e, const struct verdict *v, const struct position *before)
+void game_style(struct game *g, const struct event *e, const struct verdict *v, const struct position *before)
 {
     struct event c;
     struct verdict note;
@@ -121,18 +121,18 @@ void judge_style(struct judge *j, const struct event *e, const struct verdict *v
     if (!canonical_event(before, e, v, &c))
         c = *e;
     verdict_clear(&note);
-    if (e->kind == EV_MOVE && e->kinte == NO_KINTE && !v->skipped) {
+    if (e->kind == EV_MOVE && e->kinte == NO_KINTE && !v->unplayed) {
         bool equals = e->promotion != NO_KIND && !(e->flags & MARK_EQUALS);
         if ((c.flags & marks & ~e->flags) || equals) {
             fail(&note, CODE_MARK_MISSING, NULL, N_("canonical text has a mark (x, +, # or =) more"), NO_ARGS);
-            judge_find(j, e, &note);
+            game_find(g, e, &note);
         }
         if (e->piece != NO_KIND && !e->castling &&
             ((c.from_file == NO_LINE && e->from_file != NO_LINE) ||
              (c.from_rank == NO_LINE && e->from_rank != NO_LINE))) {
             fail(&note, CODE_ORIGIN_NEEDLESS, NULL, N_("the origin need not be given: no other piece could go there"),
                  NO_ARGS);
-            judge_find(j, e, &note);
+            game_find(g, e, &note);
         }
     }
     if (e->flags & LENIENT || (c.kind == EV_MOVE && c.castling && !e->castling) ||
@@ -140,6 +140,6 @@ void judge_style(struct judge *j, const struct event *e, const struct verdict *v
         if (e->kinte != NO_KINTE && is_canonical_try(e, &c))
             return;
         fail(&note, CODE_LENIENCY, NULL, N_("canonical text would write this otherwise"), NO_ARGS);
-        judge_find(j, e, &note);
+        game_find(g, e, &note);
     }
 }

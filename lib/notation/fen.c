@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The next field, parted by spaces; false if there is none. */
+/* The next field, separated by spaces; false if there is none. */
 static bool field(const char **s, const char *end, const char **from, size_t *length)
 {
     while (*s < end && **s == ' ')
@@ -30,7 +30,7 @@ static bool piece_of(char c, enum side *side, enum kind *kind)
 struct fen_reading {
     const struct rules *rules;
     const char *text;
-    struct setup *out;
+    struct fen *out;
     struct fen_fault *fault;
 };
 
@@ -55,7 +55,7 @@ static struct arg arg_character(const char *s, const char *end)
 
 static bool read_reserve(struct fen_reading *r, const char *s, const char *end)
 {
-    struct setup *out = r->out;
+    struct fen *out = r->out;
     enum side side;
     enum kind kind;
 
@@ -211,7 +211,7 @@ static bool read_number(struct fen_reading *r, const char *s, size_t length)
 }
 
 /* Has the rule set a field that reads so, and stands there? */
-static bool read_own(const struct rules *rules, enum fen_place place, const char *s, size_t length, struct setup *out)
+static bool read_own(const struct rules *rules, enum fen_place place, const char *s, size_t length, struct fen *out)
 {
     const struct fen_field *f = rules->fen ? rules->fen->fields : NULL;
 
@@ -239,7 +239,7 @@ static bool read_seventh(struct fen_reading *r, const char *s, size_t length)
     return true;
 }
 
-bool fen_parse(const struct rules *rules, const char *text, size_t length, struct setup *out, struct fen_fault *fault)
+bool fen_parse(const struct rules *rules, const char *text, size_t length, struct fen *out, struct fen_fault *fault)
 {
     static bool (*const FIELD[])(struct fen_reading *, const char *, size_t) = {
         read_board, read_side, read_castling, read_passant, read_halfmove, read_number, read_seventh,
@@ -248,7 +248,7 @@ bool fen_parse(const struct rules *rules, const char *text, size_t length, struc
     struct fen_reading r = {rules, text, out, fault};
     size_t n, i;
 
-    *out = (struct setup){.given = true, .passant = NO_SQUARE, .number = 1};
+    *out = (struct fen){.given = true, .passant = NO_SQUARE, .number = 1};
     for (i = 0; i < sizeof FIELD / sizeof *FIELD && field(&s, end, &f, &n); i++)
         if (FIELD[i] == read_halfmove && read_own(rules, FEN_BEFORE_CLOCK, f, n, out))
             i--; /* the clock comes next */
@@ -261,7 +261,7 @@ bool fen_parse(const struct rules *rules, const char *text, size_t length, struc
     return true;
 }
 
-bool fen_read(const struct rules *rules, const char *text, size_t length, struct setup *out)
+bool fen_read(const struct rules *rules, const char *text, size_t length, struct fen *out)
 {
     struct fen_fault fault;
 
@@ -302,7 +302,7 @@ static char *write_board(const struct board *b, char *p)
     return p;
 }
 
-static char *write_reserve(const struct setup *s, char *p)
+static char *write_reserve(const struct fen *s, char *p)
 {
     static const uint8_t ORDER[KINDS] = {KING, PAWN, KNIGHT, BISHOP, ROOK, QUEEN};
 
@@ -350,7 +350,7 @@ static char *write_own(const struct position *pos, enum fen_place place, char *p
 
 size_t fen_write(const struct position *pos, char out[FEN_SIZE])
 {
-    struct setup s;
+    struct fen s;
     char *p, square[3] = "-";
 
     position_setup(pos, &s);

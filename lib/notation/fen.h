@@ -13,7 +13,7 @@
 #define FEN_SIZE 256
 
 /* False if the text cannot be read.  Fields left out at the end have their usual values. */
-bool fen_read(const struct rules *rules, const char *text, size_t length, struct setup *out);
+bool fen_read(const struct rules *rules, const char *text, size_t length, struct fen *out);
 
 /* Why not: the field, what was found in it and what is wanted. */
 struct fen_fault {
@@ -21,7 +21,7 @@ struct fen_fault {
     const char *sentence; /* a msgid with its arguments, which point into the text */
     struct arg args[MAX_ARGS];
 };
-bool fen_parse(const struct rules *rules, const char *text, size_t length, struct setup *out, struct fen_fault *fault);
+bool fen_parse(const struct rules *rules, const char *text, size_t length, struct fen *out, struct fen_fault *fault);
 
 /* Where a field begins, by its number from 1. */
 size_t fen_field(const char *text, unsigned number);

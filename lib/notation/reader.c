@@ -398,20 +398,20 @@ void reader_next(struct reader *r, struct event *e)
         clean_text(r, e);
 }
 
-/* ---- the fast way (hurry.h) ---- */
+/* ---- the fast way (fast way.h) ---- */
 
-bool reader_stretch(const struct reader *r, struct stretch *s)
+bool reader_span(const struct reader *r, struct span *s)
 {
     bool comments = !r->options.skip_comments;
 
-    *s = (struct stretch){
+    *s = (struct span){
         .at = r->p, .end = r->end, .tags = r->state == TAGS, .comments = comments, .commands = r->options.commands};
     if (r->in_comment || r->next != NEXT_READ)
         return false;
     return r->state == TAGS ? !r->blank : r->state == MOVES && r->depth == 0;
 }
 
-void reader_passed(struct reader *r, const struct stretch *s)
+void reader_passed(struct reader *r, const struct span *s)
 {
     if (s->lines > 0) {
         r->line += s->lines;

@@ -8,8 +8,8 @@
  * Limits: a token or tag over 64 KiB is `too-long` and costs its game; comments may have any length and come in pieces;
  * variations nested over 64 are skipped with a warning, over 100,000 they cost the game.
  */
-#ifndef XPGN_H
-#define XPGN_H
+#ifndef READER_H
+#define READER_H
 
 #include "core/verdict.h"
 

@@ -1,5 +1,5 @@
 /*
- * xpgn_parts.h: between the files of the reader of xpgn.h.
+ * reader_parts.h: between the files of the reader of xpgn.h.
  *
  * xpgn_window.c holds the window on the input and the places in it, xpgn_bytes.c what is true of bytes and lines,
  * xpgn_tag.c, xpgn_comment.c, xpgn_number.c (results too) and xpgn_word.c (signs too) read what their names say,
@@ -8,8 +8,8 @@
  * Whoever asks for bytes that are not at hand (window_more() and all that call it) may move the window: pointers into
  * it are stale then, r->p is not.
  */
-#ifndef XPGN_PARTS_H
-#define XPGN_PARTS_H
+#ifndef READER_PARTS_H
+#define READER_PARTS_H
 
 #include "board/fast.h"
 #include "token.h"

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* One side of a reveal: "-", "?", a kind, or faces parted by commas; *s moves past it. */
+/* One side of a reveal: "-", "?", a kind, or faces separated by commas; *s moves past it. */
 static bool read_faces(const char **s, struct faces *f)
 {
     *f = (struct faces){FACES_GIVEN, 0, 0, {0}};

@@ -14,7 +14,7 @@
 
 #include "core/view.h"
 #include "text/language.h"
-#include "trust/draw.h"
+#include "trust/chance.h"
 #include "trust/proof.h"
 
 /* The table is the third room: it types dice and adjudicates, and may see all. */
@@ -42,7 +42,7 @@ enum entry_kind {
     ENTRY_OPEN,   /* `text`: a nonce, or stack and nonce: what goes into the record */
     ENTRY_LINK,   /* `text`: the next link of the side's chain, in hex */
     ENTRY_ROLLED, /* `event.faces[side]`: dice of one side, while the other's are to come */
-    ENTRY_DICE,   /* `text`: auto or table: whence dice come from now on */
+    ENTRY_DICE,   /* `text`: auto or table: where dice come from from now on */
     ENTRY_OFFER,  /* `text`: draw, or none: declined or lapsed */
     ENTRY_ENDED,  /* `event.result`, `ending`: without the board's help; `text`: why */
     ENTRY_REMARK  /* `text`: a comment, such as [%clk …] */
@@ -77,7 +77,7 @@ struct referee {
 };
 
 /* Who listens.  `word` is the machine word with its figures, `sentence` for people. */
-struct hearer {
+struct observer {
     const struct language *language; /* of the sentences; NULL: English */
     void *context;
     /* `lasting`: what was told of the game; else an answer to this line alone, not to be told again. */
@@ -93,7 +93,7 @@ void referee_begin(struct referee *r, const struct position *start, const char *
  * False: it was answered (error, refused, board, status, moves, help).  `chance` deals a stack that nobody lays.
  */
 bool referee_hear(const struct referee *r, enum seat seat, const char *line, size_t length, const struct chance *chance,
-                  const struct hearer *hearer, struct entry *entry);
+                  const struct observer *observer, struct entry *entry);
 
 /* What follows by itself, without a word from anybody; false if somebody is to act.  `chance` rolls where dice are
  * DICE_AUTO, and draws nonces. */
@@ -103,12 +103,12 @@ bool referee_next_number(const struct referee *r, struct entry *entry);
 
 /* Does it, and tells everybody.  A violation in `v`: it cannot be, and nothing has changed (a journal that is wrong).
  */
-void referee_apply(struct referee *r, const struct entry *entry, const struct hearer *hearer, struct verdict *v);
+void referee_apply(struct referee *r, const struct entry *entry, const struct observer *observer, struct verdict *v);
 
 /* What is due from each seat. */
 void referee_due(const struct referee *r, uint8_t due[SEATS]);
 
 /* Answers that tell nothing new: the board as a seat sees it, line by line. */
-void referee_board(const struct referee *r, enum seat seat, const struct hearer *hearer);
+void referee_board(const struct referee *r, enum seat seat, const struct observer *observer);
 
 #endif

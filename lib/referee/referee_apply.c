@@ -28,7 +28,7 @@ static void keep_series(struct referee *r, const struct position *before)
         disclose(r, other((enum side)before->side));
 }
 
-static void lapse(struct referee *r, const struct position *before, const struct hearer *h)
+static void lapse(struct referee *r, const struct position *before, const struct observer *h)
 {
     unsigned side = r->offer - 1u;
     bool moved = before->side != side && (r->position.side != before->side || r->position.number != before->number);
@@ -55,7 +55,7 @@ static bool is_idle_roll(const struct event *e, const struct position *after)
     return x.chance == AWAIT_DICE;
 }
 
-static void play_event(struct referee *r, const struct entry *entry, const struct hearer *h, struct verdict *v)
+static void play_event(struct referee *r, const struct entry *entry, const struct observer *h, struct verdict *v)
 {
     struct referee before = *r;
     const struct event *e = &entry->event;
@@ -89,7 +89,7 @@ static void play_event(struct referee *r, const struct entry *entry, const struc
     lapse(r, &before.position, h);
 }
 
-static void roll_of_side(struct referee *r, const struct entry *entry, const struct hearer *h)
+static void roll_of_side(struct referee *r, const struct entry *entry, const struct observer *h)
 {
     struct event half = event_blank(EV_REVEAL);
     char token[TOKEN_SIZE], word[TOKEN_SIZE + 8];
@@ -104,7 +104,7 @@ static void roll_of_side(struct referee *r, const struct entry *entry, const str
     announce_all(h, word, N_("{0} has rolled."), arg_side(entry->side));
 }
 
-static void end_game(struct referee *r, const struct entry *entry, const struct hearer *h)
+static void end_game(struct referee *r, const struct entry *entry, const struct observer *h)
 {
     r->over = entry->event.result;
     r->ending = entry->ending;
@@ -115,19 +115,19 @@ static void end_game(struct referee *r, const struct entry *entry, const struct 
     tell_end_of(r, h);
 }
 
-static void offer(struct referee *r, const struct entry *entry, const struct hearer *h)
+static void offer(struct referee *r, const struct entry *entry, const struct observer *h)
 {
-    enum side side = (enum side)entry->side, foe = other(side);
+    enum side side = (enum side)entry->side, them = other(side);
 
     if (strcmp(entry->text, "none") == 0) {
         r->offer = 0;
         announce(h, (enum seat)side, "declined", N_("Your offer of a draw is declined."), NO_ARGS);
-        announce(h, (enum seat)foe, "declined", N_("You have declined the draw."), NO_ARGS);
+        announce(h, (enum seat)them, "declined", N_("You have declined the draw."), NO_ARGS);
         return;
     }
     r->offer = (uint8_t)(1 + side);
     announce(h, (enum seat)side, "offer", N_("You offer a draw."), NO_ARGS);
-    announce(h, (enum seat)foe, "offer", N_("{0} offers a draw: accept or decline."), arg_side(side));
+    announce(h, (enum seat)them, "offer", N_("{0} offers a draw: accept or decline."), arg_side(side));
 }
 
 /* What the seals and chains have to say of a command. */
@@ -147,7 +147,7 @@ static void copy_text(char *out, size_t size, const struct entry *entry)
 }
 
 /* What everybody must see to be able to check it later. */
-static void announce_hash(const struct hearer *h, const char *what, const char *text, const struct entry *entry)
+static void announce_hash(const struct observer *h, const char *what, const char *text, const struct entry *entry)
 {
     char word[96];
 
@@ -155,7 +155,7 @@ static void announce_hash(const struct hearer *h, const char *what, const char *
     announce_all(h, word, text, arg_side(entry->side));
 }
 
-static void seal(struct referee *r, const struct entry *entry, const struct hearer *h, struct verdict *v)
+static void seal(struct referee *r, const struct entry *entry, const struct observer *h, struct verdict *v)
 {
     bool own = r->bid[entry->side] != '\0'; /* the referee's, for a bid that was told him plainly */
 
@@ -172,7 +172,7 @@ static void seal(struct referee *r, const struct entry *entry, const struct hear
              NO_ARGS);
 }
 
-static void apply_secret(struct referee *r, const struct entry *entry, const struct hearer *h)
+static void apply_secret(struct referee *r, const struct entry *entry, const struct observer *h)
 {
     enum seat seat = (enum seat)entry->side;
 
@@ -195,7 +195,7 @@ static void apply_secret(struct referee *r, const struct entry *entry, const str
         snprintf(r->nonce[entry->side], sizeof r->nonce[0], "%s", nonce + (*nonce == ' '));
 }
 
-static void apply(struct referee *r, const struct entry *entry, const struct hearer *h, struct verdict *v)
+static void apply(struct referee *r, const struct entry *entry, const struct observer *h, struct verdict *v)
 {
     switch (entry->kind) {
     case ENTRY_EVENT:
@@ -236,7 +236,7 @@ static void apply(struct referee *r, const struct entry *entry, const struct hea
     }
 }
 
-void referee_apply(struct referee *r, const struct entry *entry, const struct hearer *h, struct verdict *v)
+void referee_apply(struct referee *r, const struct entry *entry, const struct observer *h, struct verdict *v)
 {
     struct referee before = *r;
 

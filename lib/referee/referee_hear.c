@@ -12,24 +12,24 @@
 #include <string.h>
 #include <strings.h>
 
-bool hear_error_with(struct hearing *h, const char *text, const struct arg *args)
+bool hear_error_with(struct request *h, const char *text, const struct arg *args)
 {
-    tell_seat_with(h->hearer, h->seat, false, "error", text, args);
+    tell_seat_with(h->observer, h->seat, false, "error", text, args);
     return false;
 }
 
-bool hear_refuse_with(struct hearing *h, const char *text, const struct arg *args)
+bool hear_refuse_with(struct request *h, const char *text, const struct arg *args)
 {
-    tell_seat_with(h->hearer, h->seat, false, "refused", text, args);
+    tell_seat_with(h->observer, h->seat, false, "refused", text, args);
     return false;
 }
 
-bool hear_refuse_verdict(struct hearing *h, const struct verdict *v)
+bool hear_refuse_verdict(struct request *h, const struct verdict *v)
 {
     return hear_refuse_with(h, v->text, v->args);
 }
 
-bool hear_judge(struct hearing *h, const struct event *e)
+bool hear_judge(struct request *h, const struct event *e)
 {
     struct position after;
     struct verdict v;
@@ -39,7 +39,7 @@ bool hear_judge(struct hearing *h, const struct event *e)
     return v.code == CODE_OK || hear_refuse_verdict(h, &v);
 }
 
-bool hear_prove(struct hearing *h, enum command command)
+bool hear_prove(struct request *h, enum command command)
 {
     struct proof proof = h->r->proof;
     struct verdict v;
@@ -49,7 +49,7 @@ bool hear_prove(struct hearing *h, enum command command)
     return v.code == CODE_OK || hear_refuse_verdict(h, &v);
 }
 
-bool hear_begin(struct hearing *h, enum entry_kind kind)
+bool hear_begin(struct request *h, enum entry_kind kind)
 {
     memset(h->entry, 0, sizeof *h->entry);
     h->entry->kind = (uint8_t)kind;
@@ -61,7 +61,7 @@ bool hear_begin(struct hearing *h, enum entry_kind kind)
 /* ---- whose turn it is, and for what ---- */
 
 /* Nothing is due from this player: what does the game wait for? */
-static bool refuse_waiting(struct hearing *h, const uint8_t due[SEATS])
+static bool refuse_waiting(struct request *h, const uint8_t due[SEATS])
 {
     static const char *const FIRST[] = {
         [DUE_NOTHING] = N_("It is not your turn."),
@@ -72,17 +72,17 @@ static bool refuse_waiting(struct hearing *h, const uint8_t due[SEATS])
         [DUE_ROLL] = N_("A roll is due."),
         [DUE_LINK] = N_("{0}'s link is due first."),
     };
-    enum side foe = other((enum side)h->seat);
+    enum side them = other((enum side)h->seat);
     struct awaits x;
 
     rules_of(&h->r->position)->awaits(&h->r->position, &x);
     if (due[SEAT_TABLE] == DUE_ROLL)
         return refuse(h, x.chance == AWAIT_CARD ? N_("A card is to be turned first.") : N_("A roll is due."), NO_ARGS);
-    return refuse(h, FIRST[due[foe]], arg_side(foe));
+    return refuse(h, FIRST[due[them]], arg_side(them));
 }
 
 /* Refuses what is not due from this seat, and says what is. */
-static bool refuse_due(struct hearing *h, const uint8_t due[SEATS])
+static bool refuse_due(struct request *h, const uint8_t due[SEATS])
 {
     static const char *const OWN[] = {
         [DUE_TURN] = N_("A move is due from you."),
@@ -102,14 +102,14 @@ static bool refuse_due(struct hearing *h, const uint8_t due[SEATS])
 }
 
 /* A player's word in a game that goes on. */
-static bool player(struct hearing *h)
+static bool player(struct request *h)
 {
     if (h->r->over)
         return refuse(h, N_("The game is over."), NO_ARGS);
     return h->seat <= SEAT_BLACK || refuse(h, N_("That is for the players."), NO_ARGS);
 }
 
-bool hear_expect(struct hearing *h, enum due wanted)
+bool hear_expect(struct request *h, enum due wanted)
 {
     uint8_t due[SEATS];
 
@@ -122,11 +122,11 @@ bool hear_expect(struct hearing *h, enum due wanted)
 /* ---- moves, namings, arrivals ---- */
 
 /* A player who had nothing to do but pass has done so already. */
-static bool passed_already(struct hearing *h, const struct event *e)
+static bool passed_already(struct request *h, const struct event *e)
 {
     if (e->kind != EV_NOTHING || h->r->passed != 1 + h->seat)
         return false;
-    answer(h->hearer, h->seat, "accepted", N_("You have passed: nothing else could be done."), NO_ARGS);
+    answer(h->observer, h->seat, "accepted", N_("You have passed: nothing else could be done."), NO_ARGS);
     return true;
 }
 
@@ -150,7 +150,7 @@ static uint16_t sought_as_capture(const struct event *e)
     return e->kind == EV_MOVE && e->piece == PAWN && !event_has_line(e) ? e->flags & MARK_CAPTURE : 0;
 }
 
-static bool hear_event(struct hearing *h, const struct event *said)
+static bool hear_event(struct request *h, const struct event *said)
 {
     char example[TOKEN_SIZE];
     const struct position *p = &h->r->position;
@@ -162,7 +162,7 @@ static bool hear_event(struct hearing *h, const struct event *said)
     if (passed_already(h, &e) || !hear_expect(h, DUE_TURN))
         return false;
     verdict_clear(&v);
-    v.done.side = p->side;
+    v.move.side = p->side;
     e.flags = sought_as_capture(&e); /* other marks lean on what may be hidden: they say nothing here */
     e.kinte = NO_KINTE;
     if (rules->resolve && e.kind == EV_MOVE && !rules->resolve(p, &e, &e, &v))
@@ -173,10 +173,10 @@ static bool hear_event(struct hearing *h, const struct event *said)
     rules->step(p, &e, &after, &v);
     if (v.code != CODE_OK && !(v.code == CODE_MARK && e.flags))
         return hear_refuse_verdict(h, &v);
-    if (e.flags && v.done.piece != NO_KIND) { /* found: from now on it is told by its squares */
-        e.from_file = (uint8_t)file_of(v.done.from);
-        e.from_rank = (uint8_t)rank_of(v.done.from);
-        e.to = v.done.to;
+    if (e.flags && v.move.piece != NO_KIND) { /* found: from now on it is told by its squares */
+        e.from_file = (uint8_t)file_of(v.move.from);
+        e.from_rank = (uint8_t)rank_of(v.move.from);
+        e.to = v.move.to;
         e.flags = 0;
     }
     hear_begin(h, ENTRY_EVENT);
@@ -210,7 +210,7 @@ static bool recapitalize(char *text, size_t length)
     return is_token(text, length);
 }
 
-static bool hear_token(struct hearing *h, const char *text, size_t length)
+static bool hear_token(struct request *h, const char *text, size_t length)
 {
     char latin[REFEREE_LINE + 1], meant[REFEREE_LINE];
     struct event e;
@@ -225,7 +225,7 @@ static bool hear_token(struct hearing *h, const char *text, size_t length)
     return error(h, N_("\"{0}\" is not understood; help lists what is."), arg_text(text, length));
 }
 
-static bool hear_name(struct hearing *h)
+static bool hear_name(struct request *h)
 {
     char token[8];
 
@@ -235,14 +235,14 @@ static bool hear_name(struct hearing *h)
     return hear_token(h, token, strlen(token));
 }
 
-static bool hear_pass(struct hearing *h)
+static bool hear_pass(struct request *h)
 {
     return hear_token(h, "--", 2);
 }
 
 /* ---- how a game ends without the board ---- */
 
-static bool end_by(struct hearing *h, enum result result, enum ending ending)
+static bool end_by(struct request *h, enum result result, enum ending ending)
 {
     hear_begin(h, ENTRY_ENDED);
     h->entry->event.result = (uint8_t)result;
@@ -251,7 +251,7 @@ static bool end_by(struct hearing *h, enum result result, enum ending ending)
 }
 
 /* Nobody may buy himself off a duel or card that he has seen more of than the other. */
-static bool may_agree(struct hearing *h)
+static bool may_agree(struct request *h)
 {
     if (!player(h))
         return false;
@@ -259,7 +259,7 @@ static bool may_agree(struct hearing *h)
            refuse(h, N_("No draw is offered or accepted until this is played out."), NO_ARGS);
 }
 
-static bool hear_offer(struct hearing *h)
+static bool hear_offer(struct request *h)
 {
     if (strcmp(h->rest, "draw") != 0)
         return error(h, N_("\"offer\" wants \"offer draw\"."), NO_ARGS);
@@ -274,18 +274,18 @@ static bool hear_offer(struct hearing *h)
     return true;
 }
 
-static bool offered(struct hearing *h)
+static bool offered(struct request *h)
 {
     return player(h) &&
            ((h->r->offer && h->r->offer != 1 + h->seat) || refuse(h, N_("No draw is offered to you."), NO_ARGS));
 }
 
-static bool hear_accept(struct hearing *h)
+static bool hear_accept(struct request *h)
 {
     return may_agree(h) && offered(h) && end_by(h, DRAW, AGREEMENT);
 }
 
-static bool hear_decline(struct hearing *h)
+static bool hear_decline(struct request *h)
 {
     if (!offered(h))
         return false;
@@ -295,13 +295,13 @@ static bool hear_decline(struct hearing *h)
     return true;
 }
 
-static bool hear_resign(struct hearing *h)
+static bool hear_resign(struct request *h)
 {
     return player(h) && end_by(h, win_of(other((enum side)h->seat)), RESIGNATION);
 }
 
 /* adjudicate 1-0 WHY */
-static bool hear_adjudicate(struct hearing *h)
+static bool hear_adjudicate(struct request *h)
 {
     size_t n = strcspn(h->rest, " ");
     enum result result = result_named(h->rest, n);
@@ -324,28 +324,28 @@ static bool hear_adjudicate(struct hearing *h)
 
 /* ---- questions ---- */
 
-static bool hear_board(struct hearing *h)
+static bool hear_board(struct request *h)
 {
-    referee_board(h->r, h->seat, h->hearer);
+    referee_board(h->r, h->seat, h->observer);
     return false;
 }
 
-static bool hear_status(struct hearing *h)
+static bool hear_status(struct request *h)
 {
-    answer_status(h->r, h->seat, h->hearer);
+    answer_status(h->r, h->seat, h->observer);
     return false;
 }
 
-static bool hear_moves(struct hearing *h)
+static bool hear_moves(struct request *h)
 {
     if (hear_expect(h, DUE_TURN))
-        answer_moves(h->r, h->seat, h->hearer);
+        answer_moves(h->r, h->seat, h->observer);
     return false;
 }
 
-static bool hear_help(struct hearing *h)
+static bool hear_help(struct request *h)
 {
-    answer_help(h->seat, h->hearer);
+    answer_help(h->seat, h->observer);
     return false;
 }
 
@@ -353,7 +353,7 @@ static bool hear_help(struct hearing *h)
 
 static const struct command_word {
     const char *word;
-    bool (*hear)(struct hearing *);
+    bool (*hear)(struct request *);
     bool rest; /* something follows the word */
 } COMMANDS[] = {
     {"name", hear_name, true},      {"bid", hear_bid, true},
@@ -381,9 +381,9 @@ static bool is_text(const char *line, size_t length)
 }
 
 bool referee_hear(const struct referee *r, enum seat seat, const char *line, size_t length, const struct chance *chance,
-                  const struct hearer *hearer, struct entry *entry)
+                  const struct observer *observer, struct entry *entry)
 {
-    struct hearing h = {r, seat, chance, hearer, entry, NULL};
+    struct request h = {r, seat, chance, observer, entry, NULL};
     char copy[REFEREE_LINE];
     size_t word;
 

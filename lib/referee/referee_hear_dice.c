@@ -20,7 +20,7 @@ static bool same_faces(const struct faces *a, const struct faces *b)
 }
 
 /* The whole roll, from the table. */
-static bool hear_whole_roll(struct hearing *h, const struct event *e)
+static bool hear_whole_roll(struct request *h, const struct event *e)
 {
     if (h->seat != SEAT_TABLE)
         return refuse(h, N_("Roll your own dice."), NO_ARGS);
@@ -36,7 +36,7 @@ static bool hear_whole_roll(struct hearing *h, const struct event *e)
 }
 
 /* The dice of one side: all that was waited for, or the other's are still to come. */
-static bool hear_half_roll(struct hearing *h, unsigned side, const struct faces *faces)
+static bool hear_half_roll(struct request *h, unsigned side, const struct faces *faces)
 {
     struct referee with = *h->r;
     struct event whole;
@@ -54,7 +54,7 @@ static bool hear_half_roll(struct hearing *h, unsigned side, const struct faces 
     return true;
 }
 
-bool hear_roll(struct hearing *h)
+bool hear_roll(struct request *h)
 {
     const struct position *p = &h->r->position;
     uint8_t due[SEATS];
@@ -86,7 +86,7 @@ bool hear_roll(struct hearing *h)
     return hear_half_roll(h, side, &e.faces[WHITE]);
 }
 
-bool hear_card(struct hearing *h)
+bool hear_card(struct request *h)
 {
     uint8_t due[SEATS];
     struct event e;
@@ -102,7 +102,7 @@ bool hear_card(struct hearing *h)
     return hear_whole_roll(h, &e);
 }
 
-bool hear_link(struct hearing *h)
+bool hear_link(struct request *h)
 {
     uint8_t hash[PROOF_HASH];
 

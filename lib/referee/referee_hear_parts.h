@@ -11,37 +11,37 @@
 
 #include "referee_parts.h"
 
-struct hearing {
+struct request {
     const struct referee *r;
     enum seat seat;
     const struct chance *chance;
-    const struct hearer *hearer;
+    const struct observer *observer;
     struct entry *entry;
     const char *rest; /* behind the command's word */
 };
 
 /* Not understood; and cannot be, as a verdict says or otherwise.  All false, so that they can be returned. */
-bool hear_error_with(struct hearing *h, const char *text, const struct arg *args);
+bool hear_error_with(struct request *h, const char *text, const struct arg *args);
 #define error(h, text, ...) hear_error_with((h), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
-bool hear_refuse_with(struct hearing *h, const char *text, const struct arg *args);
+bool hear_refuse_with(struct request *h, const char *text, const struct arg *args);
 #define refuse(h, text, ...) hear_refuse_with((h), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
-bool hear_refuse_verdict(struct hearing *h, const struct verdict *v);
+bool hear_refuse_verdict(struct request *h, const struct verdict *v);
 
 /* Is this due from this seat, a player's?  Else it is refused. */
-bool hear_expect(struct hearing *h, enum due wanted);
+bool hear_expect(struct request *h, enum due wanted);
 /* Would the rules, or what is proven of a command with `rest`, take this now?  Else it is refused. */
-bool hear_judge(struct hearing *h, const struct event *e);
-bool hear_prove(struct hearing *h, enum command command);
+bool hear_judge(struct request *h, const struct event *e);
+bool hear_prove(struct request *h, enum command command);
 /* An entry of this seat, to be filled; true. */
-bool hear_begin(struct hearing *h, enum entry_kind kind);
+bool hear_begin(struct request *h, enum entry_kind kind);
 
-bool hear_bid(struct hearing *h);
-bool hear_stack(struct hearing *h);
-bool hear_seal(struct hearing *h);
-bool hear_open(struct hearing *h);
+bool hear_bid(struct request *h);
+bool hear_stack(struct request *h);
+bool hear_seal(struct request *h);
+bool hear_open(struct request *h);
 
-bool hear_roll(struct hearing *h);
-bool hear_card(struct hearing *h);
-bool hear_link(struct hearing *h);
+bool hear_roll(struct request *h);
+bool hear_card(struct request *h);
+bool hear_link(struct request *h);
 
 #endif

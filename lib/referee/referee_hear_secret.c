@@ -20,7 +20,7 @@ static bool read_bid(const char *text, struct faces *f)
 }
 
 /* Judges one side's bid: the other's is not known. */
-static bool judge_bid(struct hearing *h, const struct faces *f)
+static bool game_bid(struct request *h, const struct faces *f)
 {
     struct event e = event_blank(EV_REVEAL);
 
@@ -36,13 +36,13 @@ static void bid_text(const struct faces *f, char out[2])
     out[1] = '\0';
 }
 
-bool hear_bid(struct hearing *h)
+bool hear_bid(struct request *h)
 {
     struct faces f;
 
     if (!read_bid(h->rest, &f))
         return error(h, N_("\"bid\" wants P, N, B, R or Q, or - for nothing."), NO_ARGS);
-    if (!hear_expect(h, DUE_BID) || !judge_bid(h, &f))
+    if (!hear_expect(h, DUE_BID) || !game_bid(h, &f))
         return false;
     hear_begin(h, ENTRY_BID);
     bid_text(&f, h->entry->text);
@@ -50,7 +50,7 @@ bool hear_bid(struct hearing *h)
 }
 
 /* Are these all the cards of a series? */
-static bool judge_stack(struct hearing *h, const char *stack)
+static bool game_stack(struct request *h, const char *stack)
 {
     struct secret due = {0};
     size_t red = 0, black = 0;
@@ -64,7 +64,7 @@ static bool judge_stack(struct hearing *h, const char *stack)
                                                             arg_number(due.red), arg_number(due.black));
 }
 
-bool hear_stack(struct hearing *h)
+bool hear_stack(struct request *h)
 {
     bool blind = strcmp(h->rest, "blind") == 0;
     struct secret due = {0};
@@ -75,7 +75,7 @@ bool hear_stack(struct hearing *h)
         return false;
     if (h->r->seal[h->seat][0])
         return refuse(h, N_("Your stack is sealed: open gives it."), NO_ARGS);
-    if (!blind && !judge_stack(h, h->rest))
+    if (!blind && !game_stack(h, h->rest))
         return false;
     hear_begin(h, ENTRY_STACK);
     secret_due(&h->r->position, (enum side)h->seat, &due);
@@ -86,7 +86,7 @@ bool hear_stack(struct hearing *h)
     return true;
 }
 
-bool hear_seal(struct hearing *h)
+bool hear_seal(struct request *h)
 {
     uint8_t due[SEATS], hash[PROOF_HASH];
 
@@ -112,10 +112,10 @@ static bool good_nonce(const char *nonce)
     return nonce[n] == '\0' && n >= 22 && n < REFEREE_SECRET;
 }
 
-bool hear_open(struct hearing *h)
+bool hear_open(struct request *h)
 {
     bool bids = rules_of(&h->r->position)->secrets == SECRET_BID;
-    unsigned foe = h->seat == SEAT_WHITE ? BLACK : WHITE;
+    unsigned them = h->seat == SEAT_WHITE ? BLACK : WHITE;
     char secret[MAX_SERIES + 4], nonce[REFEREE_SECRET], written[2], more;
     struct faces f;
 
@@ -125,8 +125,8 @@ bool hear_open(struct hearing *h)
                      NO_ARGS);
     if (h->seat > SEAT_BLACK || !h->r->seal[h->seat][0])
         return refuse(h, N_("You have sealed nothing."), NO_ARGS);
-    if (bids && !h->r->over && !h->r->seal[foe][0])
-        return refuse(h, N_("{0} has not bid yet: nothing is opened before both bids are sealed."), arg_side(foe));
+    if (bids && !h->r->over && !h->r->seal[them][0])
+        return refuse(h, N_("{0} has not bid yet: nothing is opened before both bids are sealed."), arg_side(them));
     if (!hear_expect(h, bids ? DUE_OPEN : DUE_STACK))
         return false;
     if (bids) {
@@ -135,7 +135,7 @@ bool hear_open(struct hearing *h)
     }
     if (!opens_seal(h->r, (enum side)h->seat, secret, nonce))
         return refuse(h, N_("That does not hash to your seal."), NO_ARGS);
-    if (bids ? !judge_bid(h, &f) : !judge_stack(h, secret))
+    if (bids ? !game_bid(h, &f) : !game_stack(h, secret))
         return false;
     hear_begin(h, bids ? ENTRY_BID : ENTRY_STACK);
     snprintf(h->entry->text, sizeof h->entry->text, "%s %s", secret, nonce);

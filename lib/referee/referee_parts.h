@@ -13,7 +13,7 @@
 #include "text/narrate.h"
 
 /* Tells a seat; the sentence is a msgid with {0} … {4}. */
-void tell_seat_with(const struct hearer *h, enum seat seat, bool lasting, const char *word, const char *text,
+void tell_seat_with(const struct observer *h, enum seat seat, bool lasting, const char *word, const char *text,
                     const struct arg *args);
 #define announce(h, seat, word, text, ...)                                                                             \
     tell_seat_with((h), (seat), true, (word), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
@@ -21,11 +21,11 @@ void tell_seat_with(const struct hearer *h, enum seat seat, bool lasting, const 
     tell_seat_with((h), (seat), false, (word), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
 /* Tells White, Black and the public the same. */
 #define announce_all(h, word, text, ...) tell_all_with((h), (word), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
-void tell_all_with(const struct hearer *h, const char *word, const char *text, const struct arg *args);
+void tell_all_with(const struct observer *h, const char *word, const char *text, const struct arg *args);
 
 /* A token of the record has been played: who hears what. */
 void tell_event(const struct referee *before, const struct event *e, const struct verdict *v,
-                const struct referee *after, const struct hearer *h);
+                const struct referee *after, const struct observer *h);
 /* What is due, for people: a msgid and what it names. */
 struct due_text {
     const char *text;
@@ -35,11 +35,11 @@ struct due_text {
 void due_sentence(const struct referee *r, enum seat seat, enum due due, struct due_text *t);
 
 /* Whoever has something to do that he did not have before; `rolled`: dice have been rolled, so that others are new. */
-void tell_due(const struct referee *before, const struct referee *after, bool rolled, const struct hearer *h);
-void tell_end_of(const struct referee *r, const struct hearer *h);
+void tell_due(const struct referee *before, const struct referee *after, bool rolled, const struct observer *h);
+void tell_end_of(const struct referee *r, const struct observer *h);
 
 /* "e2e4", "e7e8=Q", "O-O". */
-void long_move(const struct done *d, char out[16]);
+void long_move(const struct move *d, char out[16]);
 /* Must this side's next series have a stack that is not laid yet?  Who lays it; NO_SIDE. */
 enum side stack_owner(const struct referee *r);
 /* Has something begun that whoever sees more than the other could leave by ending the game (rules.h: undecided)? */
@@ -54,8 +54,8 @@ struct event rolled_so_far(const struct referee *r);
 bool whole_roll(const struct referee *r, struct event *e);
 
 /* Answers to what changes nothing. */
-void answer_status(const struct referee *r, enum seat seat, const struct hearer *h);
-void answer_moves(const struct referee *r, enum seat seat, const struct hearer *h);
-void answer_help(enum seat seat, const struct hearer *h);
+void answer_status(const struct referee *r, enum seat seat, const struct observer *h);
+void answer_moves(const struct referee *r, enum seat seat, const struct observer *h);
+void answer_help(enum seat seat, const struct observer *h);
 
 #endif

@@ -7,29 +7,29 @@
 #include "referee_parts.h"
 
 #include "notation/token.h"
-#include "text/teller.h"
+#include "text/sentences.h"
 
 #include <stdio.h>
 #include <string.h>
 
-void tell_seat_with(const struct hearer *h, enum seat seat, bool lasting, const char *word, const char *text,
+void tell_seat_with(const struct observer *h, enum seat seat, bool lasting, const char *word, const char *text,
                     const struct arg *args)
 {
     char sentence[SENTENCE_SIZE];
-    size_t n = say(h->language, text, args, sentence);
+    size_t n = message(h->language, text, args, sentence);
 
     if (n > 0 && sentence[n - 1] == '.') /* whatever its first word is; what was found wrong is no whole sentence */
-        say_capital(sentence);
+        message_capital(sentence);
     h->hears(h->context, seat, lasting, word, sentence);
 }
 
-void tell_all_with(const struct hearer *h, const char *word, const char *text, const struct arg *args)
+void tell_all_with(const struct observer *h, const char *word, const char *text, const struct arg *args)
 {
     for (int seat = SEAT_WHITE; seat <= SEAT_PUBLIC; seat++)
         tell_seat_with(h, (enum seat)seat, true, word, text, args);
 }
 
-void long_move(const struct done *d, char out[16])
+void long_move(const struct move *d, char out[16])
 {
     char from[3], to[3];
 
@@ -43,10 +43,10 @@ void long_move(const struct done *d, char out[16])
 /* ---- games in which all is seen ---- */
 
 /* A clause as a sentence to White, Black and the public, or to all of them but the one who moved. */
-static void announce_clause(const struct hearer *h, const char *word, const char *clause, unsigned but)
+static void announce_clause(const struct observer *h, const char *word, const char *clause, unsigned but)
 {
     char sentence[SENTENCE_SIZE] = "";
-    struct teller t = {.language = h->language, .out = sentence, .size = sizeof sentence};
+    struct sentences t = {.language = h->language, .out = sentence, .size = sizeof sentence};
 
     tell(&t, N_("{0}."), arg_clause(clause));
     for (unsigned seat = SEAT_WHITE; seat <= SEAT_PUBLIC; seat++)
@@ -55,15 +55,15 @@ static void announce_clause(const struct hearer *h, const char *word, const char
 }
 
 /* A move that stands: check and mate, where the game has them. */
-static void announce_check(const struct referee *before, const struct done *d, const struct hearer *h)
+static void announce_check(const struct referee *before, const struct move *d, const struct observer *h)
 {
     const struct rules *rules = rules_of(&before->position);
-    enum side foe = other((enum side)d->side);
+    enum side them = other((enum side)d->side);
     unsigned mark = rules->marks ? rules->marks(&before->position, d) : 0;
 
     if (mark == MARK_CHECK) {
         announce(h, (enum seat)d->side, "checking", N_("You give check."), NO_ARGS);
-        announce(h, (enum seat)foe, "check", N_("You are in check."), NO_ARGS);
+        announce(h, (enum seat)them, "check", N_("You are in check."), NO_ARGS);
     } else if (mark == MARK_MATE) {
         announce(h, SEAT_WHITE, "mate", N_("Mate."), NO_ARGS);
         announce(h, SEAT_BLACK, "mate", N_("Mate."), NO_ARGS);
@@ -71,9 +71,9 @@ static void announce_check(const struct referee *before, const struct done *d, c
 }
 
 static void tell_move_made(const struct referee *before, const struct verdict *v, const struct referee *after,
-                           const struct hearer *h)
+                           const struct observer *h)
 {
-    const struct done *d = &v->done;
+    const struct move *d = &v->move;
     char word[32] = "moved ", clause[SENTENCE_SIZE];
     struct awaits x;
 
@@ -87,11 +87,11 @@ static void tell_move_made(const struct referee *before, const struct verdict *v
     announce_check(before, d, h);
 }
 
-static void tell_card(const struct referee *before, const struct event *e, const struct hearer *h)
+static void tell_card(const struct referee *before, const struct event *e, const struct observer *h)
 {
     bool red = e->card == RED_CARD;
     char word[32], move[16];
-    const struct done *d;
+    const struct move *d;
     struct awaits x;
 
     rules_of(&before->position)->awaits(&before->position, &x);
@@ -104,9 +104,9 @@ static void tell_card(const struct referee *before, const struct event *e, const
         announce_check(before, d, h);
 }
 
-static void tell_arrival(const struct verdict *v, const struct hearer *h)
+static void tell_arrival(const struct verdict *v, const struct observer *h)
 {
-    const struct done *d = &v->done;
+    const struct move *d = &v->move;
     char word[32], to[3], from[3] = "";
     const struct arg args[MAX_ARGS] = {word_of(d->side, d->piece), arg_square(d->to), arg_square(d->from & 63),
                                        word_a(d->promotion)};
@@ -124,7 +124,7 @@ static void tell_arrival(const struct verdict *v, const struct hearer *h)
                   args);
 }
 
-static void tell_reveal(const struct event *e, const struct hearer *h)
+static void tell_reveal(const struct event *e, const struct observer *h)
 {
     bool bids = e->faces[WHITE].letter || (e->sides == 2 && e->faces[BLACK].letter) ||
                 (e->sides == 2 && e->faces[WHITE].state == FACES_NONE && e->faces[BLACK].state == FACES_NONE);
@@ -136,7 +136,7 @@ static void tell_reveal(const struct event *e, const struct hearer *h)
 }
 
 static void tell_remark(const struct referee *before, const struct event *e, const struct referee *after,
-                        const struct hearer *h)
+                        const struct observer *h)
 {
     const struct rules *rules = rules_of(&after->position);
     struct announcement say = {0};
@@ -146,13 +146,13 @@ static void tell_remark(const struct referee *before, const struct event *e, con
 }
 
 static void tell_open_game(const struct referee *before, const struct event *e, const struct verdict *v,
-                           const struct referee *after, const struct hearer *h)
+                           const struct referee *after, const struct observer *h)
 {
     char word[16], square[3];
 
     switch (e->kind) {
     case EV_MOVE:
-        if (v->done.from == NO_SQUARE) /* "a4" in a placement */
+        if (v->move.from == NO_SQUARE) /* "a4" in a placement */
             tell_arrival(v, h);
         else
             tell_move_made(before, v, after, h);
@@ -187,7 +187,7 @@ static void tell_open_game(const struct referee *before, const struct event *e, 
 
 /* ---- games that hide pieces ---- */
 
-static void tell_notice(const struct hearer *h, enum seat seat, const struct notice *n)
+static void tell_notice(const struct observer *h, enum seat seat, const struct notice *n)
 {
     char word[64], sentence[SENTENCE_SIZE];
 
@@ -197,7 +197,7 @@ static void tell_notice(const struct hearer *h, enum seat seat, const struct not
 }
 
 /* To whoever has not made it. */
-static void tell_kinte_of(const struct hearer *h, enum seat seat, unsigned mover, const struct notice *n)
+static void tell_kinte_of(const struct observer *h, enum seat seat, unsigned mover, const struct notice *n)
 {
     char word[32];
 
@@ -206,7 +206,7 @@ static void tell_kinte_of(const struct hearer *h, enum seat seat, unsigned mover
 }
 
 /* What both players know: what the one who did not move has heard. */
-static void tell_public_notice(const struct hearer *h, unsigned mover, const struct notice *n)
+static void tell_public_notice(const struct observer *h, unsigned mover, const struct notice *n)
 {
     char word[32], square[3];
 
@@ -231,27 +231,27 @@ static void tell_public_notice(const struct hearer *h, unsigned mover, const str
 }
 
 static void tell_hidden_game(const struct referee *before, const struct event *e, const struct verdict *v,
-                             const struct referee *after, const struct hearer *h)
+                             const struct referee *after, const struct observer *h)
 {
-    unsigned mover = before->position.side, foe = other((enum side)mover);
+    unsigned mover = before->position.side, them = other((enum side)mover);
     struct notices heard;
 
     rules_of(&before->position)->notices(&before->position, e, v, &after->position, &heard);
     for (unsigned side = WHITE; side <= BLACK; side++)
         for (unsigned i = 0; i < heard.n[side]; i++)
-            if (side == foe && heard.to[side][i].word == HEAR_KINTE)
+            if (side == them && heard.to[side][i].word == HEAR_KINTE)
                 tell_kinte_of(h, (enum seat)side, mover, &heard.to[side][i]);
             else
                 tell_notice(h, (enum seat)side, &heard.to[side][i]);
-    for (unsigned i = 0; i < heard.n[foe]; i++)
-        tell_public_notice(h, mover, &heard.to[foe][i]);
-    for (unsigned i = 0; i < heard.n[foe]; i++)
-        if (heard.to[foe][i].word == HEAR_END)
-            tell_notice(h, SEAT_TABLE, &heard.to[foe][i]);
+    for (unsigned i = 0; i < heard.n[them]; i++)
+        tell_public_notice(h, mover, &heard.to[them][i]);
+    for (unsigned i = 0; i < heard.n[them]; i++)
+        if (heard.to[them][i].word == HEAR_END)
+            tell_notice(h, SEAT_TABLE, &heard.to[them][i]);
 }
 
 void tell_event(const struct referee *before, const struct event *e, const struct verdict *v,
-                const struct referee *after, const struct hearer *h)
+                const struct referee *after, const struct observer *h)
 {
     if (rules_of(&before->position)->notices)
         tell_hidden_game(before, e, v, after, h);
@@ -259,7 +259,7 @@ void tell_event(const struct referee *before, const struct event *e, const struc
         tell_open_game(before, e, v, after, h);
 }
 
-void tell_end_of(const struct referee *r, const struct hearer *h)
+void tell_end_of(const struct referee *r, const struct observer *h)
 {
     struct notice end = {.word = HEAR_END, .result = r->over, .ending = r->ending};
 
@@ -274,7 +274,7 @@ static const char *const DUE_WORD[] = {
     [DUE_STACK] = "stack-due", [DUE_ROLL] = "roll-due", [DUE_LINK] = "link-due",
 };
 
-static void tell_due_of(const struct referee *r, enum seat seat, bool lasting, enum due due, const struct hearer *h)
+static void tell_due_of(const struct referee *r, enum seat seat, bool lasting, enum due due, const struct observer *h)
 {
     struct due_text t;
 
@@ -282,7 +282,7 @@ static void tell_due_of(const struct referee *r, enum seat seat, bool lasting, e
     tell_seat_with(h, seat, lasting, DUE_WORD[due], t.text, t.args);
 }
 
-void tell_due(const struct referee *before, const struct referee *after, bool rolled, const struct hearer *h)
+void tell_due(const struct referee *before, const struct referee *after, bool rolled, const struct observer *h)
 {
     const struct position *p = &before->position, *q = &after->position;
     bool hidden = rules_of(q)->hidden; /* there 6.7 says all */
@@ -300,7 +300,7 @@ void tell_due(const struct referee *before, const struct referee *after, bool ro
 /* ---- answers to questions ---- */
 
 /* A seat's own pieces and what it sees of the others, a rank a line. */
-void referee_board(const struct referee *r, enum seat seat, const struct hearer *h)
+void referee_board(const struct referee *r, enum seat seat, const struct observer *h)
 {
     struct view view;
     bool flip = seat == SEAT_BLACK;
@@ -323,7 +323,7 @@ void referee_board(const struct referee *r, enum seat seat, const struct hearer 
     h->hears(h->context, seat, false, flip ? "board    h g f e d c b a" : "board    a b c d e f g h", "");
 }
 
-static void answer_reserve(const struct view *view, enum seat seat, const struct hearer *h)
+static void answer_reserve(const struct view *view, enum seat seat, const struct observer *h)
 {
     for (unsigned side = WHITE; side <= BLACK; side++) {
         char word[80];
@@ -336,7 +336,7 @@ static void answer_reserve(const struct view *view, enum seat seat, const struct
     }
 }
 
-static void answer_counts(const struct view *view, enum seat seat, const struct hearer *h)
+static void answer_counts(const struct view *view, enum seat seat, const struct observer *h)
 {
     char word[48];
 
@@ -356,7 +356,7 @@ static void answer_counts(const struct view *view, enum seat seat, const struct 
         answer_reserve(view, seat, h);
 }
 
-void answer_status(const struct referee *r, enum seat seat, const struct hearer *h)
+void answer_status(const struct referee *r, enum seat seat, const struct observer *h)
 {
     struct view view;
     char word[64], turn[16];
@@ -394,7 +394,7 @@ static bool loses_turn(const struct position *p, const struct event *e)
 
 /* What the seat may try.  In a game that hides pieces the list comes from its own pieces alone (yuurei 6.9): what the
  * rules know of each try beyond that is left off. */
-void answer_moves(const struct referee *r, enum seat seat, const struct hearer *h)
+void answer_moves(const struct referee *r, enum seat seat, const struct observer *h)
 {
     struct event list[MAX_ACTIONS];
     size_t all = rules_of(&r->position)->actions(&r->position, list, MAX_ACTIONS), in_line = 0;
@@ -420,7 +420,7 @@ void answer_moves(const struct referee *r, enum seat seat, const struct hearer *
         h->hears(h->context, seat, false, word, "");
 }
 
-void answer_help(enum seat seat, const struct hearer *h)
+void answer_help(enum seat seat, const struct observer *h)
 {
     static const struct {
         const char *words, *text;

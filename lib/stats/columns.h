@@ -39,7 +39,7 @@ struct turn_cells {
 struct turn_step {
     const struct position *before, *after;
     const struct event *event;
-    const struct done *done; /* of a move or arrival; piece NO_KIND if nothing was moved, or it was a kinte */
+    const struct move *move; /* of a move or arrival; piece NO_KIND if nothing was moved, or it was a kinte */
     uint8_t side;            /* whose turn */
     bool setup;
 };

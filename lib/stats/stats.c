@@ -12,24 +12,24 @@ static const char *const CAPTURED[] = {N_("captured by White"), N_("captured by 
 static const char *const PROMOTED[] = {N_("promoted by White"), N_("promoted by Black")};
 
 /* What every game has. */
-static const struct tally_table TABLES[] = {
-    {"results", true, 1, 4, NULL, RESULTS, offsetof(struct tally, results), 0, 0, NULL, NULL},
-    {"endings", true, 1, TALLY_ENDINGS, NULL, NULL, offsetof(struct tally, endings), 0, 0, NULL, NULL},
-    {"captured", false, 2, KINDS, SIDES, PIECES, offsetof(struct tally, captured), 2, KINDS, CAPTURED, PIECES},
-    {"promoted", false, 2, 4, SIDES, PIECES + KNIGHT, offsetof(struct tally, promoted), 2, 4, PROMOTED,
+static const struct stats_table TABLES[] = {
+    {"results", true, 1, 4, NULL, RESULTS, offsetof(struct stats, results), 0, 0, NULL, NULL},
+    {"endings", true, 1, STATS_ENDINGS, NULL, NULL, offsetof(struct stats, endings), 0, 0, NULL, NULL},
+    {"captured", false, 2, KINDS, SIDES, PIECES, offsetof(struct stats, captured), 2, KINDS, CAPTURED, PIECES},
+    {"promoted", false, 2, 4, SIDES, PIECES + KNIGHT, offsetof(struct stats, promoted), 2, 4, PROMOTED,
      PIECES + KNIGHT},
 };
 #define N_TABLES (sizeof TABLES / sizeof *TABLES)
 
-static const struct tally_figure FIGURES[] = {
-    {"turns", NULL, offsetof(struct tally, game.turns)}, /* their labels are in struct tally_words */
-    {"actions", NULL, offsetof(struct tally, actions)},
-    {"captures", N_("captures in a game"), offsetof(struct tally, game.captures)},
-    {"promotions", N_("promotions in a game"), offsetof(struct tally, game.promotions)},
+static const struct stats_figure FIGURES[] = {
+    {"turns", NULL, offsetof(struct stats, game.turns)}, /* their labels are in struct stats_words */
+    {"actions", NULL, offsetof(struct stats, actions)},
+    {"captures", N_("captures in a game"), offsetof(struct stats, game.captures)},
+    {"promotions", N_("promotions in a game"), offsetof(struct stats, game.promotions)},
 };
 #define N_FIGURES (sizeof FIGURES / sizeof *FIGURES)
 
-static const struct tally_words WORDS = {
+static const struct stats_words WORDS = {
     .games = N_("Games: {0}; at most {1} turns in each"),
     .first = N_("who moves first wins"),
     .turns = N_("turns in a game"),
@@ -44,9 +44,9 @@ static const struct stat_spec *own(const struct rules *rules)
     return rules->stats ? rules->stats : &NOTHING;
 }
 
-const struct tally_table *tally_table(const struct rules *rules, size_t index)
+const struct stats_table *stats_table(const struct rules *rules, size_t index)
 {
-    const struct tally_table *t = own(rules)->tables;
+    const struct stats_table *t = own(rules)->tables;
 
     if (index < N_TABLES)
         return &TABLES[index];
@@ -55,9 +55,9 @@ const struct tally_table *tally_table(const struct rules *rules, size_t index)
     return t && t->name ? t : NULL;
 }
 
-const struct tally_figure *tally_figure(const struct rules *rules, size_t index)
+const struct stats_figure *stats_figure(const struct rules *rules, size_t index)
 {
-    const struct tally_figure *f = own(rules)->figures;
+    const struct stats_figure *f = own(rules)->figures;
 
     if (index < N_FIGURES)
         return &FIGURES[index];
@@ -66,12 +66,12 @@ const struct tally_figure *tally_figure(const struct rules *rules, size_t index)
     return f && f->name ? f : NULL;
 }
 
-const struct tally_words *tally_words(const struct rules *rules)
+const struct stats_words *stats_words(const struct rules *rules)
 {
     return own(rules)->words ? own(rules)->words : &WORDS;
 }
 
-unsigned tally_columns(const struct rules *rules, const struct tally_table *table)
+unsigned stats_columns(const struct rules *rules, const struct stats_table *table)
 {
     unsigned n = 0;
 
@@ -82,7 +82,7 @@ unsigned tally_columns(const struct rules *rules, const struct tally_table *tabl
     return n + 1;
 }
 
-const char *tally_column(const struct rules *rules, const struct tally_table *table, unsigned i)
+const char *stats_column(const struct rules *rules, const struct stats_table *table, unsigned i)
 {
     if (table->column)
         return table->column[i];
@@ -162,7 +162,7 @@ uint64_t spread_quantile(const struct spread *s, double share)
     return value < s->low ? s->low : value;
 }
 
-struct interval tally_interval(uint64_t k, uint64_t n)
+struct interval stats_interval(uint64_t k, uint64_t n)
 {
     const double z = 1.959963984540054, square = z * z;
     double p, all = (double)n, middle, half;
@@ -178,19 +178,19 @@ struct interval tally_interval(uint64_t k, uint64_t n)
 
 /* ---- a game ---- */
 
-void tally_begin(struct tally_game *g)
+void stats_begin(struct stats_game *g)
 {
     memset(g, 0, sizeof *g);
 }
 
-static void end_turn(struct tally *t, struct tally_game *g)
+static void end_turn(struct stats *t, struct stats_game *g)
 {
     if (g->begun && !g->turn.setup)
         spread_add(&t->actions, g->actions);
     g->actions = 0;
 }
 
-static void note_turn(struct tally *t, struct tally_game *g, const struct position *p)
+static void note_turn(struct stats *t, struct stats_game *g, const struct position *p)
 {
     struct turn_id turn = turn_of(p);
 
@@ -203,7 +203,7 @@ static void note_turn(struct tally *t, struct tally_game *g, const struct positi
 }
 
 /* What a move or arrival has done to the board; a try that came to nothing has done nothing. */
-static void note_done(struct tally *t, struct tally_game *g, const struct done *d)
+static void note_done(struct stats *t, struct stats_game *g, const struct move *d)
 {
     if (d->captured != NO_KIND) {
         t->captured[d->side][d->captured]++;
@@ -215,7 +215,7 @@ static void note_done(struct tally *t, struct tally_game *g, const struct done *
     }
 }
 
-void tally_step(struct tally *t, struct tally_game *g, const struct position *before, const struct event *e,
+void stats_step(struct stats *t, struct stats_game *g, const struct position *before, const struct event *e,
                 const struct verdict *v, const struct position *after)
 {
     if (!event_acts(e))
@@ -223,12 +223,12 @@ void tally_step(struct tally *t, struct tally_game *g, const struct position *be
     note_turn(t, g, before);
     g->actions += (e->kind == EV_MOVE && e->kinte == NO_KINTE) || e->kind == EV_ARRIVAL;
     if (memcmp(&before->board, &after->board, sizeof before->board) != 0)
-        note_done(t, g, &v->done);
+        note_done(t, g, &v->move);
     if (own(rules_of(before))->count)
         own(rules_of(before))->count(t, g, before, e, after);
 }
 
-void tally_end(struct tally *t, struct tally_game *g, const struct position *end)
+void stats_end(struct stats *t, struct stats_game *g, const struct position *end)
 {
     enum result result = end->over ? (enum result)end->over : UNFINISHED;
 
@@ -248,7 +248,7 @@ void tally_end(struct tally *t, struct tally_game *g, const struct position *end
 /* Adds; false where that is too much. */
 static bool add_count(uint64_t *to, uint64_t more)
 {
-    if (*to > TALLY_MOST || more > TALLY_MOST - *to)
+    if (*to > STATS_MOST || more > STATS_MOST - *to)
         return false;
     *to += more;
     return true;
@@ -275,7 +275,7 @@ static bool add_spread(struct spread *to, const struct spread *more)
     return add_counts(to->bin, more->bin, SPREAD_BINS) && fits;
 }
 
-bool tally_add(struct tally *t, const struct tally *more)
+bool stats_add(struct stats *t, const struct stats *more)
 {
     bool fits = add_count(&t->games, more->games);
 
@@ -287,20 +287,20 @@ bool tally_add(struct tally *t, const struct tally *more)
         fits = add_spread((void *)((char *)t + FIGURES[i].offset),
                           (const void *)((const char *)more + FIGURES[i].offset)) &&
                fits;
-    fits = add_counts(t->own, more->own, TALLY_OWN_COUNTS) && fits;
-    for (size_t i = 0; i < TALLY_OWN_SPREADS; i++)
+    fits = add_counts(t->own, more->own, STATS_OWN_COUNTS) && fits;
+    for (size_t i = 0; i < STATS_OWN_SPREADS; i++)
         fits = add_spread(&t->own_spread[i], &more->own_spread[i]) && fits;
     return fits;
 }
 
-/* The sum of some counts, TALLY_MOST + 1 where that is too much. */
+/* The sum of some counts, STATS_MOST + 1 where that is too much. */
 static uint64_t sum_of(const uint64_t *count, size_t n)
 {
     uint64_t sum = 0;
 
     for (size_t i = 0; i < n; i++)
         if (!add_count(&sum, count[i]))
-            return (uint64_t)TALLY_MOST + 1;
+            return (uint64_t)STATS_MOST + 1;
     return sum;
 }
 
@@ -322,14 +322,14 @@ static bool spread_is_sound(const struct spread *s)
            s->sum / s->n <= s->high && s->sum / s->n >= s->low && s->squares >= s->sum;
 }
 
-bool tally_is_sound(const struct tally *t)
+bool stats_is_sound(const struct stats *t)
 {
     for (size_t i = 0; i < N_FIGURES; i++)
         if (!spread_is_sound((const void *)((const char *)t + FIGURES[i].offset)))
             return false;
-    for (size_t i = 0; i < TALLY_OWN_SPREADS; i++)
+    for (size_t i = 0; i < STATS_OWN_SPREADS; i++)
         if (!spread_is_sound(&t->own_spread[i]))
             return false;
-    return sum_of(t->results, 4) == t->games && sum_of(t->endings, TALLY_ENDINGS) == t->games &&
+    return sum_of(t->results, 4) == t->games && sum_of(t->endings, STATS_ENDINGS) == t->games &&
            t->game.turns.n == t->games && t->game.captures.n == t->games && t->game.promotions.n == t->games;
 }

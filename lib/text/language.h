@@ -7,8 +7,8 @@
  * them is used, must not fail (what they do not know they give back as it is; "" is not asked for) and may be called
  * from any thread that the language has been passed to.
  */
-#ifndef TEXT_LANGUAGE_H
-#define TEXT_LANGUAGE_H
+#ifndef LANGUAGE_H
+#define LANGUAGE_H
 
 struct language {
     const char *name; /* "en", "ru": what pages are marked with */

@@ -65,7 +65,7 @@ static const char *const THE_PIECES[KINDS] = {
     N_("the rooks on {0}"), N_("the queens on {0}"),  N_("the kings on {0}"),
 };
 
-/* "a1, b2 or c3": the last two parted by `word`. */
+/* "a1, b2 or c3": the last two separated by `word`. */
 static void put_squares(struct sentence *s, uint64_t set, const char *word)
 {
     char name[3];
@@ -210,18 +210,18 @@ static size_t fill(const struct language *l, const char *text, const struct arg 
     return s.n;
 }
 
-size_t say(const struct language *l, const char *text, const struct arg *args, char out[SENTENCE_SIZE])
+size_t message(const struct language *l, const char *text, const struct arg *args, char out[SENTENCE_SIZE])
 {
     return fill(l, translate(l, text), args, out);
 }
 
-size_t say_counted(const struct language *l, const char *one, const char *many, unsigned long n, const struct arg *args,
-                   char out[SENTENCE_SIZE])
+size_t message_counted(const struct language *l, const char *one, const char *many, unsigned long n,
+                       const struct arg *args, char out[SENTENCE_SIZE])
 {
     return fill(l, translate_counted(l, one, many, n), args, out);
 }
 
-void say_capital(char *text)
+void message_capital(char *text)
 {
     unsigned char *s = (unsigned char *)text;
 
@@ -235,18 +235,18 @@ void say_capital(char *text)
     }
 }
 
-size_t say_seat(const struct language *l, unsigned seat, char out[SENTENCE_SIZE])
+size_t message_seat(const struct language *l, unsigned seat, char out[SENTENCE_SIZE])
 {
     static const char *const OTHERS[] = {N_("Public"), N_("Referee")};
     struct sentence s = {l, out, 0};
 
     put_name(&s, seat <= BLACK ? SIDE[seat] : OTHERS[seat - BLACK - 1], 1);
     out[s.n] = '\0';
-    say_capital(out);
+    message_capital(out);
     return s.n;
 }
 
-size_t say_kind(const struct language *l, unsigned kind, char out[SENTENCE_SIZE])
+size_t message_kind(const struct language *l, unsigned kind, char out[SENTENCE_SIZE])
 {
     struct sentence s = {l, out, 0};
 

@@ -1,13 +1,13 @@
 /*
- * say.h: sentences for people, in their language.
+ * message.h: sentences for people, in their language.
  *
  * A sentence is a msgid with {0} … {4} for the things it names (verdict.h).  The language (language.h; NULL:
  * English) translates it and the names of kinds and sides.  Where a language has cases, the translation of a name holds
- * them all, parted by "|", and a translated sentence says with {0:4} that it wants the fourth; {0} is the first.
+ * them all, separated by "|", and a translated sentence says with {0:4} that it wants the fourth; {0} is the first.
  * Nothing is printed here.
  */
-#ifndef SAY_H
-#define SAY_H
+#ifndef MESSAGE_H
+#define MESSAGE_H
 
 #include "core/verdict.h"
 #include "language.h"
@@ -16,23 +16,23 @@
 #define SENTENCE_SIZE 1024
 
 /* Fills the msgid `text` with `args` (MAX_ARGS of them, NULL for none); returns the length. */
-size_t say(const struct language *l, const char *text, const struct arg *args, char out[SENTENCE_SIZE]);
+size_t message(const struct language *l, const char *text, const struct arg *args, char out[SENTENCE_SIZE]);
 
 /* The same of a sentence that counts something: the msgids for one and for many. */
-size_t say_counted(const struct language *l, const char *one, const char *many, unsigned long n, const struct arg *args,
-                   char out[SENTENCE_SIZE]);
+size_t message_counted(const struct language *l, const char *one, const char *many, unsigned long n,
+                       const struct arg *args, char out[SENTENCE_SIZE]);
 
 /* The first letter becomes a capital, in Latin and Cyrillic. */
-void say_capital(char *text);
+void message_capital(char *text);
 
 /* As titles and labels: "White", "Black", of a seat also "Public" and "Referee" (view.h); "knight". */
-size_t say_seat(const struct language *l, unsigned seat, char out[SENTENCE_SIZE]);
-size_t say_kind(const struct language *l, unsigned kind, char out[SENTENCE_SIZE]);
+size_t message_seat(const struct language *l, unsigned seat, char out[SENTENCE_SIZE]);
+size_t message_kind(const struct language *l, unsigned kind, char out[SENTENCE_SIZE]);
 
 /* The sentence of a verdict's code. */
-static inline size_t say_verdict(const struct language *l, const struct verdict *v, char out[SENTENCE_SIZE])
+static inline size_t message_verdict(const struct language *l, const struct verdict *v, char out[SENTENCE_SIZE])
 {
-    return say(l, v->text, v->args, out);
+    return message(l, v->text, v->args, out);
 }
 
 #endif

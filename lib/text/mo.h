@@ -1,12 +1,12 @@
 /*
- * catalogue.h: a catalogue of translations, as msgfmt writes it (.mo), to look sentences up in.
+ * mo.h: a catalogue of translations, as msgfmt writes it (.mo), to look sentences up in.
  *
  * The bytes are the caller's, and stay where they are as long as the catalogue is used; nothing is copied and no memory
  * is taken.  catalogue_open() looks at all of them once, so that whatever a file holds, looking up reads nothing beyond
  * it.  Two catalogues may be open at a time, and threads may share one.
  */
-#ifndef CATALOGUE_H
-#define CATALOGUE_H
+#ifndef MO_H
+#define MO_H
 
 #include <stdbool.h>
 #include <stddef.h>

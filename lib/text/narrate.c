@@ -1,16 +1,16 @@
-#include "teller.h"
+#include "sentences.h"
 
 #include <stdio.h>
 #include <string.h>
 
-void story_begin(struct story *s, const struct position *before)
+void narration_begin(struct narration *s, const struct position *before)
 {
     s->before = s->after = *before;
     s->n = s->left_out = 0;
 }
 
 /* What tellers ask of the positions around an event. */
-static void keep_state(struct story_item *item, const struct position *before, const struct position *after)
+static void keep_state(struct narration_item *item, const struct position *before, const struct position *after)
 {
     const struct rules *rules = rules_of(before);
 
@@ -21,13 +21,13 @@ static void keep_state(struct story_item *item, const struct position *before, c
         rules->keep(item, before, after);
     item->marks = 0;
     if (rules->marks && item_moved(item))
-        item->marks = (uint8_t)rules->marks(before, &item->done);
+        item->marks = (uint8_t)rules->marks(before, &item->move);
 }
 
-void story_add(struct story *s, const struct event *e, const struct verdict *v, const struct position *before,
-               const struct position *after)
+void narration_add(struct narration *s, const struct event *e, const struct verdict *v, const struct position *before,
+                   const struct position *after)
 {
-    struct story_item *item = &s->item[s->n];
+    struct narration_item *item = &s->item[s->n];
     const struct rules *rules = rules_of(before);
 
     if (v->code == CODE_AFTER_END)
@@ -40,9 +40,9 @@ void story_add(struct story *s, const struct event *e, const struct verdict *v, 
     item->event = *e;
     item->event.text = item->event.name = NULL;
     item->event.length = item->event.name_length = 0;
-    item->done = v->done;
+    item->move = v->move;
     item->code = v->code;
-    item->skipped = v->skipped;
+    item->unplayed = v->unplayed;
     item->over = v->over;
     item->ending = v->ending;
     keep_state(item, before, after);
@@ -80,16 +80,16 @@ size_t notice_tell(const struct language *l, const struct notice *n, char *out, 
     char sentence[SENTENCE_SIZE];
 
     if (n->word == HEAR_KINTE)
-        say_counted(l, "Kinte. {1} try left.", "Kinte. {1} tries left.", n->number, args, sentence);
+        message_counted(l, "Kinte. {1} try left.", "Kinte. {1} tries left.", n->number, args, sentence);
     else
-        say(l, TEXT[n->word], args, sentence);
+        message(l, TEXT[n->word], args, sentence);
     snprintf(out, size, "%s", sentence);
     return strlen(out);
 }
 
-size_t story_tell(const struct language *l, const struct story *s, enum seat seat, char *out, size_t size)
+size_t narration_tell(const struct language *l, const struct narration *s, enum seat seat, char *out, size_t size)
 {
-    struct teller t = {l, seat, out, 0, size};
+    struct sentences t = {l, seat, out, 0, size};
 
     out[0] = '\0';
     rules_of(&s->before)->narrate(&t, s);

@@ -15,10 +15,10 @@ static uint32_t hash_of(const char *player, unsigned kind)
     return h ^ h >> 15;
 }
 
-static struct audit_row *add_row(struct audit *a, const char *player, enum audit_kind kind,
-                                 const struct throw_sort *sort)
+static struct fairness_row *add_row(struct fairness *a, const char *player, enum fairness_kind kind,
+                                    const struct throw_sort *sort)
 {
-    struct audit_row *r;
+    struct fairness_row *r;
 
     if (a->rows == a->size) {
         size_t size = a->size ? 2 * a->size : 16;
@@ -29,15 +29,16 @@ static struct audit_row *add_row(struct audit *a, const char *player, enum audit
         a->size = size;
     }
     r = &a->row[a->rows++];
-    *r = (struct audit_row){.kind = (uint8_t)kind, .sort = sort};
+    *r = (struct fairness_row){.kind = (uint8_t)kind, .sort = sort};
     strncpy(r->player, player, sizeof r->player - 1);
     return r;
 }
 
-struct audit_row *audit_row(struct audit *a, const char *player, enum audit_kind kind, const struct throw_sort *sort)
+struct fairness_row *fairness_row(struct fairness *a, const char *player, enum fairness_kind kind,
+                                  const struct throw_sort *sort)
 {
     size_t slots = sizeof a->slot / sizeof *a->slot, i = hash_of(player, kind) % slots;
-    struct audit_row *r;
+    struct fairness_row *r;
 
     for (; a->slot[i]; i = (i + 1) % slots) {
         r = &a->row[a->slot[i] - 1];
@@ -45,14 +46,14 @@ struct audit_row *audit_row(struct audit *a, const char *player, enum audit_kind
             return r;
     }
     if (a->rows >= AUDIT_ROWS - AUDIT_LAST && *player)
-        return audit_row(a, "", kind, sort);
+        return fairness_row(a, "", kind, sort);
     r = add_row(a, player, kind, sort);
     if (r)
         a->slot[i] = (uint16_t)a->rows;
     return r;
 }
 
-void audit_free(struct audit *a)
+void fairness_free(struct fairness *a)
 {
     free(a->row);
     a->row = NULL;
@@ -61,7 +62,7 @@ void audit_free(struct audit *a)
 
 /* ---- counting ---- */
 
-static void count(struct audit_row *r, unsigned face)
+static void count(struct fairness_row *r, unsigned face)
 {
     r->count[face]++;
     r->run = r->run && r->run_face == face ? r->run + 1 : 1;
@@ -82,7 +83,7 @@ static double double_chance(unsigned n, unsigned faces)
     return 1 - differ;
 }
 
-void audit_roll(struct audit_row *r, const struct faces *f, unsigned faces)
+void fairness_roll(struct fairness_row *r, const struct faces *f, unsigned faces)
 {
     bool twice = false;
 
@@ -100,20 +101,20 @@ void audit_roll(struct audit_row *r, const struct faces *f, unsigned faces)
     r->doubles_expected += double_chance(f->n, faces);
 }
 
-void audit_duel(struct audit_row *r, bool won)
+void fairness_duel(struct fairness_row *r, bool won)
 {
     r->decided++;
     r->won += won;
 }
 
-void audit_bid(struct audit_row *r, unsigned kind)
+void fairness_bid(struct fairness_row *r, unsigned kind)
 {
     r->faces = AUDIT_BIDS;
     r->rolls++;
     count(r, kind < KING ? kind : AUDIT_BIDS - 1);
 }
 
-void audit_card(struct audit_row *r, unsigned place, bool black, unsigned red_left, unsigned black_left)
+void fairness_card(struct fairness_row *r, unsigned place, bool black, unsigned red_left, unsigned black_left)
 {
     double p;
 
@@ -157,7 +158,7 @@ static double gamma_q(double a, double x)
     return front * h;
 }
 
-double audit_p(double chi2, unsigned freedom)
+double fairness_p(double chi2, unsigned freedom)
 {
     double p;
 
@@ -167,9 +168,9 @@ double audit_p(double chi2, unsigned freedom)
     return p < 0 ? 0 : p > 1 ? 1 : p;
 }
 
-static struct audit_fit fit_dice(const struct audit_row *r)
+static struct fairness_fit fit_dice(const struct fairness_row *r)
 {
-    struct audit_fit f = {.freedom = r->faces ? r->faces - 1u : 0};
+    struct fairness_fit f = {.freedom = r->faces ? r->faces - 1u : 0};
     double n = 0;
 
     for (unsigned i = 0; i < r->faces; i++)
@@ -185,9 +186,9 @@ static struct audit_fit fit_dice(const struct audit_row *r)
  * Each card is compared with what was left when it was turned, so a series that a check breaks off makes no difference.
  * The last card of a full stack is no surprise and counts for nothing.
  */
-static struct audit_fit fit_cards(const struct audit_row *r)
+static struct fairness_fit fit_cards(const struct fairness_row *r)
 {
-    struct audit_fit f = {.enough = true};
+    struct fairness_fit f = {.enough = true};
 
     for (unsigned i = 0; i < AUDIT_PLACES; i++) {
         double off = (double)r->place[i].black - r->place[i].expected;
@@ -201,28 +202,28 @@ static struct audit_fit fit_cards(const struct audit_row *r)
     return f;
 }
 
-struct audit_fit audit_fit(const struct audit_row *r)
+struct fairness_fit fairness_fit(const struct fairness_row *r)
 {
-    struct audit_fit f = r->kind == AUDIT_STACK || r->kind == AUDIT_BLIND ? fit_cards(r) : fit_dice(r);
+    struct fairness_fit f = r->kind == AUDIT_STACK || r->kind == AUDIT_BLIND ? fit_cards(r) : fit_dice(r);
 
-    f.p = f.enough ? audit_p(f.chi2, f.freedom) : 1;
+    f.p = f.enough ? fairness_p(f.chi2, f.freedom) : 1;
     return f;
 }
 
-struct audit_fit audit_fit_duels(const struct audit_row *r)
+struct fairness_fit fairness_fit_duels(const struct fairness_row *r)
 {
-    struct audit_fit f = {.freedom = 1, .expected = (double)r->decided / 2};
+    struct fairness_fit f = {.freedom = 1, .expected = (double)r->decided / 2};
     double off = (double)r->won - f.expected;
 
     f.enough = f.expected >= AUDIT_LEAST;
     f.chi2 = r->decided ? 4 * off * off / (double)r->decided : 0;
-    f.p = f.enough ? audit_p(f.chi2, 1) : 1;
+    f.p = f.enough ? fairness_p(f.chi2, 1) : 1;
     return f;
 }
 
 /* ---- bids ---- */
 
-enum kind audit_answer(const struct audit_row *r, double *score)
+enum kind fairness_answer(const struct fairness_row *r, double *score)
 {
     enum kind best = NO_KIND;
     double n = (double)r->count[AUDIT_BIDS - 1];

@@ -1,6 +1,6 @@
 #include "proof_parts.h"
 
-#include "draw.h"
+#include "chance.h"
 #include "notation/token.h"
 
 #include <sodium.h>

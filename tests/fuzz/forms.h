@@ -43,7 +43,7 @@ static char *change(const struct form *form, struct memory memory, bool skip, si
     FILE *out = open_memstream(&text, length);
     struct sink_options options = {.out = out};
     struct sink *sink = form->sink(&options);
-    struct judge_options jo = {.snapshots = true, .variations = true, .context = sink, .heard = heard, .ended = ended};
+    struct game_options jo = {.snapshots = true, .variations = true, .context = sink, .heard = heard, .ended = ended};
     struct play_end end;
 
     if (!game_play(&jo, form->source(&so), &end))

@@ -3,7 +3,7 @@
  * and those that mean nothing here.  What is found, where, and how much is proven must be the same whatever the size of
  * the reads, and whether usual tokens go the faster way or not.
  *
- * The first byte chooses what is asked for (see judge_options below), the rest is the record.
+ * The first byte chooses what is asked for (see game_options below), the rest is the record.
  */
 #include "game/game.h"
 
@@ -15,12 +15,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 enum { STRICT = 1, VARIATIONS = 2, REQUIRE_PROOF = 4, COMMENTS = 8 };
 
 /* What came of a record, as one number, and how much of it there was. */
-struct tally {
+struct stats {
     uint64_t hash;
     unsigned long findings, games, proven;
 };
 
-static void mix(struct tally *t, uint64_t word)
+static void mix(struct stats *t, uint64_t word)
 {
     t->hash = (t->hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
     t->hash ^= t->hash >> 29;
@@ -28,7 +28,7 @@ static void mix(struct tally *t, uint64_t word)
 
 static void heard(void *context, const struct outcome *o)
 {
-    struct tally *t = context;
+    struct stats *t = context;
     const struct verdict *v = o->verdict;
     struct place at = outcome_place(o);
 
@@ -57,7 +57,7 @@ static bool look(void *context, const struct event *e, const struct proof *proof
 
 static void ended(void *context, const struct game_summary *s)
 {
-    struct tally *t = context;
+    struct stats *t = context;
 
     if (s->proven > s->chance)
         abort(); /* more than there was */
@@ -69,23 +69,23 @@ static void ended(void *context, const struct game_summary *s)
     mix(t, (uint64_t)s->terminator << 8 | s->readable);
 }
 
-static struct tally judge(const char *data, size_t size, size_t step, bool hurried, unsigned way)
+static struct stats judge(const char *data, size_t size, size_t step, bool hurried, unsigned way)
 {
-    struct tally t = {.hash = 1};
+    struct stats t = {.hash = 1};
     struct memory memory = {data, size, step};
     struct source_options so = {.reader = {.read = memory_read,
                                            .context = &memory,
                                            .skip_comments = !(way & COMMENTS),
                                            .skip_variations = !(way & VARIATIONS),
                                            .commands = true}};
-    struct judge_options jo = {.strict = way & STRICT,
-                               .variations = way & VARIATIONS,
-                               .require_proof = way & REQUIRE_PROOF,
-                               .context = &t,
-                               .heard = heard,
-                               .ended = ended,
-                               .as_it_is = true,
-                               .judged = hurried ? NULL : look};
+    struct game_options jo = {.strict = way & STRICT,
+                              .variations = way & VARIATIONS,
+                              .require_proof = way & REQUIRE_PROOF,
+                              .context = &t,
+                              .heard = heard,
+                              .ended = ended,
+                              .as_it_is = true,
+                              .judged = hurried ? NULL : look};
 
     if (!game_play(&jo, xpgn_source(&so), NULL))
         abort();
@@ -95,7 +95,7 @@ static struct tally judge(const char *data, size_t size, size_t step, bool hurri
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const size_t STEP[] = {1, 7, 4096, 65536};
-    struct tally first, again;
+    struct stats first, again;
     char *copy;
 
     if (size == 0)

@@ -37,7 +37,7 @@ static void same_options(const struct options *o, const struct option_list *list
         abort();
 }
 
-static bool starts(struct position *p, const struct setup *s, enum rules_number number, const char *options)
+static bool starts(struct position *p, const struct fen *s, enum rules_number number, const char *options)
 {
     const struct rules *rules = rules_get(number);
     struct verdict v;
@@ -80,7 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t head = end > data ? (size_t)(end - data - 1) : 0, length = end > data ? size - head - 2 : 0;
     char *options = calloc(head + 1, 1),
          *fen = malloc(length ? length : 1); /* their own blocks: see what goes beyond */
-    struct setup s, again;
+    struct fen s, again;
 
     if (head)
         memcpy(options, data + 1, head);

@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct memory memory = {.text = (const char *)data + 1, .left = size - 1};
     struct source_options so = {.reader = {.read = memory_read, .context = &memory}};
     int games = 0;
-    struct judge_options jo = {.snapshots = true, .context = &games, .heard = heard, .ended = ended};
+    struct game_options jo = {.snapshots = true, .context = &games, .heard = heard, .ended = ended};
 
     if (size < 1)
         return 0;

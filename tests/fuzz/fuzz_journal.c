@@ -29,7 +29,7 @@ static void answered(void *context, enum seat seat, uint64_t number, const char 
         abort();
 }
 
-static void ask(const struct referee *r, const struct hearer *hearer)
+static void ask(const struct referee *r, const struct observer *observer)
 {
     static const char *const QUESTION[] = {"board", "status",       "moves",    "help",  "e4",
                                            "bid P", "stack +++---", "roll 1:2", "resign"};
@@ -37,7 +37,7 @@ static void ask(const struct referee *r, const struct hearer *hearer)
 
     for (int seat = 0; seat < SEATS; seat++)
         for (size_t i = 0; i < sizeof QUESTION / sizeof *QUESTION; i++)
-            referee_hear(r, (enum seat)seat, QUESTION[i], strlen(QUESTION[i]), NULL, hearer, &entry);
+            referee_hear(r, (enum seat)seat, QUESTION[i], strlen(QUESTION[i]), NULL, observer, &entry);
 }
 
 static unsigned least(void *context, unsigned n)
@@ -48,14 +48,14 @@ static unsigned least(void *context, unsigned n)
 }
 
 /* What would follow by itself if a referee went on with it. */
-static void go_on(struct referee r, const struct hearer *hearer)
+static void go_on(struct referee r, const struct observer *observer)
 {
     static const struct chance chance = {least, NULL};
     struct entry entry;
     struct verdict v;
 
     for (int i = 0; i < 100 && referee_next(&r, &chance, &entry); i++) {
-        referee_apply(&r, &entry, hearer, &v);
+        referee_apply(&r, &entry, observer, &v);
         if (v.code != CODE_OK)
             return;
     }
@@ -86,9 +86,9 @@ static void read_journal(const char *text, size_t length)
     if (journal_whole(text, length, &whole, NULL, &fault) ? whole > length : !fault.sentence[0] || fault.line == 0)
         abort();
     if (journal_read(text, whole, &reading, &r, &j, &fault)) {
-        ask(&r, &reading.hearer);
+        ask(&r, &reading.observer);
         publish(text, whole, &r);
-        go_on(r, &reading.hearer);
+        go_on(r, &reading.observer);
     } else if (!fault.sentence[0] || fault.line == 0) {
         abort();
     }

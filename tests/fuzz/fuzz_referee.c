@@ -6,7 +6,7 @@
  * is done once more: it must stand where it stood, have told the same under the same numbers, and its record must be
  * valid or none.
  */
-#include "../room.h"
+#include "../test_session.h"
 #include "notation/fen.h"
 
 #include "game/game.h"
@@ -33,7 +33,7 @@ static unsigned draw(void *context, unsigned n)
 /* Everything lasting that has been told, to be freed. */
 static char *told(const struct room *r)
 {
-    const struct transcript *t = &r->hall.transcript;
+    const struct transcript *t = &r->session.transcript;
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -46,18 +46,18 @@ static char *told(const struct room *r)
 
 static void again(struct room *r)
 {
-    struct referee before = r->hall.referee;
+    struct referee before = r->session.referee;
     uint64_t last[SEATS];
     char *had = told(r), *has;
 
-    memcpy(last, r->hall.transcript.last, sizeof last);
-    if (!room_again(r) || memcmp(&before, &r->hall.referee, sizeof before) != 0)
+    memcpy(last, r->session.transcript.last, sizeof last);
+    if (!room_again(r) || memcmp(&before, &r->session.referee, sizeof before) != 0)
         abort();
     has = told(r);
     if (strcmp(had, has) != 0)
         abort();
     for (int seat = 0; seat < SEATS; seat++)
-        if (r->hall.transcript.last[seat] < last[seat])
+        if (r->session.transcript.last[seat] < last[seat])
             abort(); /* a number would be given twice */
     free(had);
     free(has);
@@ -79,11 +79,11 @@ static void ended(void *context, const struct game_summary *s)
         abort();
 }
 
-static void judge_record(const char *text, size_t length)
+static void game_record(const char *text, size_t length)
 {
     struct memory memory = {.text = text, .left = length};
     struct source_options so = {.reader = {.read = memory_read, .context = &memory, .commands = true}};
-    struct judge_options jo = {.snapshots = true, .heard = heard, .ended = ended};
+    struct game_options jo = {.snapshots = true, .heard = heard, .ended = ended};
     struct play_end end;
 
     if (!game_play(&jo, xpgn_source(&so), &end) || end.foreign)
@@ -100,11 +100,11 @@ static void publish(const struct room *r)
 
     if (!journal_whole(journal, length, &whole, NULL, &fault) || whole != length)
         abort();
-    good = journal_publish(journal, length, &r->hall.referee, out, NULL, &fault);
+    good = journal_publish(journal, length, &r->session.referee, out, NULL, &fault);
     fclose(out);
     if (good)
-        judge_record(text, size);
-    else if (!rules_of(&r->hall.referee.position)->hidden || r->hall.referee.over)
+        game_record(text, size);
+    else if (!rules_of(&r->session.referee.position)->hidden || r->session.referee.over)
         abort();
     free(text);
     free(journal);
@@ -121,7 +121,7 @@ static void hear(struct room *r, const char *line, size_t length)
         word++;
     seat = referee_seat_named(line, word);
     if (seat < SEATS)
-        hall_line(&r->hall, seat, line + word, length - word);
+        session_line(&r->session, seat, line + word, length - word);
     else if (word == 5 && memcmp(line, "again", 5) == 0)
         again(r);
 }
@@ -152,7 +152,7 @@ static char *head(enum rules_number rules, const char *letters, size_t *length)
         if (has(letters, "op"[i]) && OPTIONS[rules][i])
             fprintf(out, "[Options \"%s\"]\n", OPTIONS[rules][i]);
     if (rules_get(rules)->array) {
-        const struct setup s = rules_setup(rules_get(rules), 0);
+        const struct fen s = rules_setup(rules_get(rules), 0);
         struct position p = {.rules = (uint8_t)rules};
         struct verdict v;
         char fen[FEN_SIZE];
@@ -188,7 +188,7 @@ static void play(const char *text, size_t size, uint8_t first)
     if (!room_begin(&r, journal, length, &chance, has(letters, 't') ? DICE_TABLE : DICE_AUTO))
         abort();
     free(journal);
-    r.hall.confirm = has(letters, 'y');
+    r.session.confirm = has(letters, 'y');
     for (unsigned n = 0; end && n < LINES; n++) {
         const char *line = end + 1;
         end = line < stop ? memchr(line, '\n', (size_t)(stop - line)) : NULL;

@@ -69,14 +69,14 @@ static void judge(const char *data, size_t size, const struct way *way)
                                            .context = &memory,
                                            .skip_comments = !way->variations,
                                            .skip_variations = !way->variations}};
-    struct judge_options jo = {.variant = way->variant,
-                               .strict = way->strict,
-                               .variations = way->variations,
-                               .snapshots = way->snapshots,
-                               .context = &run,
-                               .heard = heard,
-                               .ended = ended,
-                               .as_it_is = true};
+    struct game_options jo = {.variant = way->variant,
+                              .strict = way->strict,
+                              .variations = way->variations,
+                              .snapshots = way->snapshots,
+                              .context = &run,
+                              .heard = heard,
+                              .ended = ended,
+                              .as_it_is = true};
     char *text = NULL;
     size_t length;
     FILE *out = NULL;

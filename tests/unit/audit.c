@@ -41,10 +41,10 @@ static void p_values_are_those_of_the_tables(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
-        assert_true(fabs(audit_p(KNOWN[i].chi2, KNOWN[i].freedom) / KNOWN[i].p - 1) < 1e-6);
-    assert_true(audit_p(0, 5) == 1);
-    assert_true(audit_p(1, 0) == 1);
-    assert_true(audit_p(1e6, 5) >= 0 && audit_p(1e6, 5) < 1e-100);
+        assert_true(fabs(fairness_p(KNOWN[i].chi2, KNOWN[i].freedom) / KNOWN[i].p - 1) < 1e-6);
+    assert_true(fairness_p(0, 5) == 1);
+    assert_true(fairness_p(1, 0) == 1);
+    assert_true(fairness_p(1e6, 5) >= 0 && fairness_p(1e6, 5) < 1e-100);
 }
 
 /* With an even number of degrees of freedom the tail is a finite sum. */
@@ -56,7 +56,7 @@ static void p_values_are_the_closed_form(void **state)
             double term = exp(-x / 2), sum = term;
             for (unsigned k = 1; k < half; k++)
                 sum += term *= x / 2 / k;
-            assert_true(fabs(audit_p(x, 2 * half) / sum - 1) < 1e-9);
+            assert_true(fabs(fairness_p(x, 2 * half) / sum - 1) < 1e-9);
         }
 }
 
@@ -65,7 +65,7 @@ static void one_degree_of_freedom_is_the_normal_distribution(void **state)
 {
     (void)state;
     for (double z = 0.01; z < 6; z += 0.1)
-        assert_true(fabs(audit_p(z * z, 1) / erfc(z / sqrt(2)) - 1) < 1e-9);
+        assert_true(fabs(fairness_p(z * z, 1) / erfc(z / sqrt(2)) - 1) < 1e-9);
 }
 
 /* ---- samples ---- */
@@ -75,13 +75,13 @@ static unsigned accused(unsigned samples, unsigned throws, unsigned faces, doubl
     unsigned n = 0;
 
     for (unsigned i = 0; i < samples; i++) {
-        struct audit_row r = {.kind = AUDIT_DICE};
+        struct fairness_row r = {.kind = AUDIT_DICE};
         for (unsigned k = 0; k < throws; k++) {
             struct faces f = {.state = FACES_GIVEN, .n = 1, .value = {(uint8_t) throw(&seed, faces, last)}};
-            audit_roll(&r, &f, faces);
+            fairness_roll(&r, &f, faces);
         }
-        assert_true(audit_fit(&r).enough);
-        n += audit_fit(&r).p < AUDIT_LEVEL;
+        assert_true(fairness_fit(&r).enough);
+        n += fairness_fit(&r).p < AUDIT_LEVEL;
     }
     return n;
 }
@@ -105,17 +105,17 @@ static void loaded_dice_are_found(void **state)
 
 static void small_samples_say_nothing(void **state)
 {
-    struct audit_row r = {.kind = AUDIT_DICE};
+    struct fairness_row r = {.kind = AUDIT_DICE};
     struct faces six = {.state = FACES_GIVEN, .n = 1, .value = {6}};
 
     (void)state;
     for (int i = 0; i < 29; i++)
-        audit_roll(&r, &six, 6);
-    assert_false(audit_fit(&r).enough);
-    assert_true(audit_fit(&r).p == 1);
-    audit_roll(&r, &six, 6);
-    assert_true(audit_fit(&r).enough);
-    assert_true(audit_fit(&r).p < AUDIT_LEVEL);
+        fairness_roll(&r, &six, 6);
+    assert_false(fairness_fit(&r).enough);
+    assert_true(fairness_fit(&r).p == 1);
+    fairness_roll(&r, &six, 6);
+    assert_true(fairness_fit(&r).enough);
+    assert_true(fairness_fit(&r).p < AUDIT_LEVEL);
     assert_int_equal(r.longest, 30);
     assert_int_equal(r.longest_face, 5);
 }
@@ -123,13 +123,13 @@ static void small_samples_say_nothing(void **state)
 /* ---- cards ---- */
 
 /* A stack, of which a red card ends the series with some chance, as checks do. */
-static void lay(struct audit_row *r, uint64_t *x, bool black_first)
+static void lay(struct fairness_row *r, uint64_t *x, bool black_first)
 {
     unsigned red = 3, black = 3;
 
     for (unsigned i = 0; i < 6; i++) {
         bool is_black = black_first ? black > 0 : uniform(x) * (red + black) < black;
-        audit_card(r, i, is_black, red, black);
+        fairness_card(r, i, is_black, red, black);
         black -= is_black;
         red -= !is_black;
         if (!is_black && uniform(x) < 0.15)
@@ -144,18 +144,18 @@ static void stacks_are_judged_although_series_break_off(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 4000; i++) {
-        struct audit_row r = {.kind = AUDIT_STACK};
+        struct fairness_row r = {.kind = AUDIT_STACK};
         for (unsigned k = 0; k < 100; k++)
             lay(&r, &x, false);
-        assert_true(audit_fit(&r).enough);
-        n += audit_fit(&r).p < AUDIT_LEVEL;
+        assert_true(fairness_fit(&r).enough);
+        n += fairness_fit(&r).p < AUDIT_LEVEL;
     }
     assert_in_range(n, 0, 12); /* four are expected */
     for (unsigned i = 0; i < 100; i++) {
-        struct audit_row r = {.kind = AUDIT_STACK};
+        struct fairness_row r = {.kind = AUDIT_STACK};
         for (unsigned k = 0; k < 100; k++)
             lay(&r, &x, true);
-        assert_true(audit_fit(&r).p < AUDIT_LEVEL);
+        assert_true(fairness_fit(&r).p < AUDIT_LEVEL);
     }
 }
 
@@ -169,43 +169,43 @@ static void the_best_answer_beats_the_bid(void **state)
 
     (void)state;
     for (unsigned kind = PAWN; kind < KING; kind++) {
-        struct audit_row r = {.kind = AUDIT_BID};
-        audit_bid(&r, kind);
-        assert_int_equal(KIND_LETTER[audit_answer(&r, &score)], BEST[kind]);
+        struct fairness_row r = {.kind = AUDIT_BID};
+        fairness_bid(&r, kind);
+        assert_int_equal(KIND_LETTER[fairness_answer(&r, &score)], BEST[kind]);
         assert_true(score == 1);
     }
-    struct audit_row none = {.kind = AUDIT_BID};
-    assert_int_equal(audit_answer(&none, &score), NO_KIND);
+    struct fairness_row none = {.kind = AUDIT_BID};
+    assert_int_equal(fairness_answer(&none, &score), NO_KIND);
 }
 
 static void rows_are_bounded(void **state)
 {
-    static struct audit a;
+    static struct fairness a;
     char name[16];
 
     (void)state;
     for (int i = 0; i < 6000; i++) {
         snprintf(name, sizeof name, "p%d", i);
-        assert_non_null(audit_row(&a, name, AUDIT_DICE, NULL));
+        assert_non_null(fairness_row(&a, name, AUDIT_DICE, NULL));
     }
     assert_in_range(a.rows, AUDIT_ROWS - 2 * AUDIT_LAST, AUDIT_ROWS);
-    assert_string_equal(audit_row(&a, "p7", AUDIT_DICE, NULL)->player, "p7");
-    assert_string_equal(audit_row(&a, "p5999", AUDIT_DICE, NULL)->player, "");
-    assert_string_equal(audit_row(&a, "p5999", AUDIT_BID, NULL)->player, "");
-    audit_free(&a);
+    assert_string_equal(fairness_row(&a, "p7", AUDIT_DICE, NULL)->player, "p7");
+    assert_string_equal(fairness_row(&a, "p5999", AUDIT_DICE, NULL)->player, "");
+    assert_string_equal(fairness_row(&a, "p5999", AUDIT_BID, NULL)->player, "");
+    fairness_free(&a);
 }
 
 static void doubles_are_any_two_equal_faces(void **state)
 {
-    struct audit_row r = {.kind = AUDIT_DICE};
+    struct fairness_row r = {.kind = AUDIT_DICE};
     struct faces f = {.state = FACES_GIVEN, .n = 3, .value = {4, 5, 4}};
 
     (void)state;
-    audit_roll(&r, &f, 8);
+    fairness_roll(&r, &f, 8);
     assert_int_equal(r.doubles, 1);
     assert_true(fabs(r.doubles_expected - (1 - 7.0 / 8 * 6 / 8)) < 1e-12);
     f.value[0] = 9;
-    audit_roll(&r, &f, 8);
+    fairness_roll(&r, &f, 8);
     assert_int_equal(r.rolls, 1);
 }
 

@@ -149,8 +149,8 @@ static void pieces_reach_empty_and_enemy_squares(void **unused)
             enum side side = board_side(&b, square);
             uint64_t hit = slow_attacks(kind, side, square, occupied(&b));
             uint64_t quiet = kind == PAWN ? slow_steps(side, square, occupied(&b), true) : hit & ~occupied(&b);
-            assert_int_equal(reach_quiet(&b, square, true), quiet);
-            assert_int_equal(reach_capture(&b, square), hit & b.side[other(side)]);
+            assert_int_equal(quiets(&b, square, true), quiet);
+            assert_int_equal(captures(&b, square), hit & b.side[other(side)]);
         }
     }
 }

@@ -20,7 +20,7 @@ static void heard(void *context, const struct outcome *o)
         return;
     /* what is wrong in a variation is told under one code */
     f->first = o->depth > 0 && o->event->kind != EV_TROUBLE ? CODE_VARIATION : (enum code)o->verdict->code;
-    say_verdict(NULL, o->verdict, f->sentence);
+    message_verdict(NULL, o->verdict, f->sentence);
 }
 
 static void ended(void *context, const struct game_summary *s)
@@ -35,13 +35,13 @@ static struct findings judge(const char *tags, const char *rest, const char *opt
     struct findings findings = {.first = CODE_OK};
     struct memory memory = {.text = text, .left = example_record(tags, rest, text)};
     struct source_options so = {.reader = {.read = memory_read, .context = &memory, .commands = true}};
-    struct judge_options jo = {.strict = strcmp(option, "--strict") == 0,
-                               .variations = strcmp(option, "--variations") == 0,
-                               .require_proof = strcmp(option, "--require-proof") == 0,
-                               .as_it_is = true,
-                               .context = &findings,
-                               .heard = heard,
-                               .ended = ended};
+    struct game_options jo = {.strict = strcmp(option, "--strict") == 0,
+                              .variations = strcmp(option, "--variations") == 0,
+                              .require_proof = strcmp(option, "--require-proof") == 0,
+                              .as_it_is = true,
+                              .context = &findings,
+                              .heard = heard,
+                              .ended = ended};
 
     assert_true(game_play(&jo, xpgn_source(&so), NULL));
     return findings;

@@ -30,12 +30,12 @@ static bool takes(struct position *p, const char *token)
 {
     char text[ROOM];
     size_t length = strlen(token);
-    struct stretch s = {.at = text, .end = text + 66};
+    struct span s = {.at = text, .end = text + 66};
 
     memset(text, '~', sizeof text);
     memcpy(text, token, length);
     text[length] = ' ';
-    return hurry_moves(p, &s).moves == 1;
+    return fast_moves(p, &s).moves == 1;
 }
 
 static bool same(const struct position *a, const struct position *b)
@@ -58,7 +58,7 @@ static void blame(const struct position *p, const char *token, const char *what)
  * piece could make too but for its king.
  */
 static bool is_left(const struct position *before, const struct event *e, const struct position *after,
-                    const struct done *d)
+                    const struct move *d)
 {
     uint64_t fit = e->castling ? 0 : chess_candidates(before, e, passant_set(before));
     struct position settled = *after;
@@ -89,7 +89,7 @@ static void compare(const struct position *p, const char *token, bool must)
         blame(p, token, "taken, but not accepted");
     if (taken && !same(&general, &fast))
         blame(p, token, "other positions after it");
-    if (!taken && v.code == CODE_OK && !is_left(p, &e, &general, &v.done))
+    if (!taken && v.code == CODE_OK && !is_left(p, &e, &general, &v.move))
         blame(p, token, "legal and usual, but left");
 }
 
@@ -164,7 +164,7 @@ static void play(struct position p, unsigned most)
     }
 }
 
-static struct position begin(enum rules_number number, const struct setup *s)
+static struct position begin(enum rules_number number, const struct fen *s)
 {
     struct position p = {.rules = (uint8_t)number, .passant = NO_SQUARE, .number = s->number, .halfmove = s->halfmove};
     struct verdict v;
@@ -192,7 +192,7 @@ static void compare_rules(enum rules_number number)
         if (!fgets(line, sizeof line, table)) {
             rewind(table);
         } else if (line[0] != '#') {
-            struct setup s;
+            struct fen s;
             size_t length = strcspn(line, ";");
             assert_true(fen_read(rules_get(number), line, length - (line[length - 1] == ' '), &s));
             play(begin(number, &s), 12 + (unsigned)below(60));

@@ -4,7 +4,7 @@
 #include "test.h"
 
 #include "notation/fen.h"
-#include "trust/draw.h"
+#include "trust/chance.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static bool place(enum rules_number number, const char *options, const char *tex
 {
     const struct rules *rules = rules_get(number);
     char *exact = malloc(length + (length == 0));
-    struct setup s;
+    struct fen s;
     struct verdict v;
     bool read;
 
@@ -122,7 +122,7 @@ static void wrong_texts_are_refused(void **unused)
                                         "8/8/8/8/8/8/8/8] w - - 0 1",
                                         "8/8/8/8/8/8/8[P]/8 w - - 0 1",
                                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\nw - - 0 1"};
-    struct setup s;
+    struct fen s;
 
     (void)unused;
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++)
@@ -242,7 +242,7 @@ static void games_come_back_from_their_fens(void **unused)
     for (int i = 0; i < 40 * RULES_COUNT; i++) {
         const struct rules *rules = rules_get((enum rules_number)(i % RULES_COUNT));
         struct position p = {.rules = (uint8_t)(i % RULES_COUNT), .passant = NO_SQUARE, .number = 1}, before, q;
-        struct setup s = {.number = 1, .passant = NO_SQUARE};
+        struct fen s = {.number = 1, .passant = NO_SQUARE};
         struct verdict v;
         struct event e;
         options_standard(&p.options, &rules->options);

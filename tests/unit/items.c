@@ -441,8 +441,7 @@ static char *converted(const char *from, const char *to, const char *text)
     FILE *stream = open_memstream(&out, &size);
     struct sink_options so = {.out = stream};
     struct sink *sink = form_named(to)->sink(&so);
-    struct judge_options jo = {
-        .snapshots = true, .variations = true, .context = sink, .heard = outcome, .ended = ended};
+    struct game_options jo = {.snapshots = true, .variations = true, .context = sink, .heard = outcome, .ended = ended};
     struct play_end end;
     struct reading r;
 

@@ -89,12 +89,12 @@ static void started_again_he_stands_where_he_stood(void **state)
         char *told, *again;
         struct room r;
         play(&r, &MIDDLES[i]);
-        before = r.hall.referee;
+        before = r.session.referee;
         told = live_told(&r);
         for (int times = 0; times < 2; times++) {
             assert_true(room_again(&r));
             again = live_told(&r);
-            if (memcmp(&before, &r.hall.referee, sizeof before) != 0)
+            if (memcmp(&before, &r.session.referee, sizeof before) != 0)
                 complain("%s: he stands elsewhere", MIDDLES[i].name);
             assert_string_equal(told, again);
             free(again);
@@ -112,7 +112,7 @@ static void check_part(const char *text, size_t length, const struct room *whole
     struct room r;
     char *part;
 
-    assert_true(room_begin(&r, text, length, &whole->hall.chance, (enum dice)(whole->hall.dice - 1)));
+    assert_true(room_begin(&r, text, length, &whole->session.chance, (enum dice)(whole->session.dice - 1)));
     part = live_told(&r);
     assert_memory_equal(part, told, strlen(part));
     free(part);
@@ -406,7 +406,7 @@ static char *published(const struct room *r, struct journal_fault *fault)
     size_t length, size;
     char *journal = room_journal(r, &length), *text = NULL;
     FILE *out = open_memstream(&text, &size);
-    bool good = journal_publish(journal, length, &r->hall.referee, out, NULL, fault);
+    bool good = journal_publish(journal, length, &r->session.referee, out, NULL, fault);
 
     fclose(out);
     free(journal);
@@ -429,7 +429,7 @@ static void nothing_secret_is_published(void **state)
         char *text;
         play(&r, m);
         text = published(&r, &fault);
-        if (!text != (m->rules == RULES_yuurei && !r.hall.referee.over))
+        if (!text != (m->rules == RULES_yuurei && !r.session.referee.over))
             complain("%s: published or not: %s", m->name, fault.sentence);
         if (!text)
             assert_true(fault.sentence[0] && fault.line == 0);

@@ -4,7 +4,7 @@
 #ifndef LIVE_H
 #define LIVE_H
 
-#include "../room.h"
+#include "../test_session.h"
 #include "notation/fen.h"
 #include "test.h"
 
@@ -28,7 +28,7 @@ static inline unsigned least(void *context, unsigned n)
 static inline void live_array(FILE *out, enum rules_number number)
 {
     struct position p = {.rules = (uint8_t)number, .passant = NO_SQUARE, .number = 1};
-    struct setup s = rules_setup(rules_get(number), 0);
+    struct fen s = rules_setup(rules_get(number), 0);
     struct verdict v;
     char fen[FEN_SIZE];
 
@@ -97,7 +97,7 @@ static inline const char *live_answer(struct room *r, enum seat seat, const char
 /* All that lasts, to be freed. */
 static inline char *live_told(const struct room *r)
 {
-    const struct transcript *t = &r->hall.transcript;
+    const struct transcript *t = &r->session.transcript;
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);

@@ -109,13 +109,13 @@ static struct run play(const char *form, const char *text, size_t i, size_t step
     struct source_options so = {
         .reader = {.read = memory_read, .context = &memory, .commands = true, .skip_variations = !FOUND[i].variations}};
     struct run r = {.code = FOUND[i].code};
-    struct judge_options jo = {.strict = FOUND[i].strict,
-                               .require_proof = FOUND[i].code == CODE_UNPROVEN,
-                               .variations = FOUND[i].variations,
-                               .context = &r,
-                               .heard = heard,
-                               .ended = ended,
-                               .judged = slow ? look : NULL};
+    struct game_options jo = {.strict = FOUND[i].strict,
+                              .require_proof = FOUND[i].code == CODE_UNPROVEN,
+                              .variations = FOUND[i].variations,
+                              .context = &r,
+                              .heard = heard,
+                              .ended = ended,
+                              .judged = slow ? look : NULL};
     struct play_end end;
 
     assert_true(game_play(&jo, form_named(form)->source(&so), &end));
@@ -161,7 +161,7 @@ static char *converted(const char *form, const char *text)
     struct sink *sink = form_named(form)->sink(&options);
     struct memory memory = {.text = text, .left = strlen(text)};
     struct source_options so = {.reader = {.read = memory_read, .context = &memory, .commands = true}};
-    struct judge_options jo = {.snapshots = true, .variations = true, .context = sink, .heard = put, .ended = put_end};
+    struct game_options jo = {.snapshots = true, .variations = true, .context = sink, .heard = put, .ended = put_end};
 
     assert_true(game_play(&jo, xpgn_source(&so), NULL));
     sink->free(sink);
@@ -240,7 +240,7 @@ static void hooks_insert_and_end(void **unused)
         struct hooked h = {.stop = stop};
         struct memory memory = {.text = TEXT, .left = sizeof TEXT - 1};
         struct source_options so = {.reader = {.read = memory_read, .context = &memory}};
-        struct judge_options jo = {
+        struct game_options jo = {
             .context = &h, .heard = nobody_hears, .ended = count_tokens, .insert = insert, .judged = judged};
         struct play_end end;
         assert_true(game_play(&jo, xpgn_source(&so), &end));
@@ -259,7 +259,7 @@ static void what_is_no_record_is_not_played(void **unused)
     for (int as_it_is = 0; as_it_is < 2; as_it_is++) {
         struct memory memory = {.text = ZIP, .left = sizeof ZIP - 1};
         struct source_options so = {.reader = {.read = memory_read, .context = &memory}};
-        struct judge_options jo = {.as_it_is = as_it_is, .context = &r, .heard = heard, .ended = ended};
+        struct game_options jo = {.as_it_is = as_it_is, .context = &r, .heard = heard, .ended = ended};
         struct play_end end;
         assert_true(game_play(&jo, xpgn_source(&so), &end));
         assert_int_equal(end.finished, as_it_is);
@@ -268,7 +268,7 @@ static void what_is_no_record_is_not_played(void **unused)
         else
             assert_string_equal(end.cure, "funzip");
     }
-    assert_false(game_play(&(struct judge_options){.heard = heard, .ended = ended}, NULL, NULL));
+    assert_false(game_play(&(struct game_options){.heard = heard, .ended = ended}, NULL, NULL));
 }
 
 int main(void)

@@ -90,7 +90,7 @@ static void mix(uint64_t *hash, const void *data, size_t length)
         *hash = (*hash ^ s[i]) * UINT64_C(1099511628211);
 }
 
-struct tally {
+struct stats {
     uint64_t hash;
     unsigned long events, games, troubles;
     uint8_t last_trouble;
@@ -149,7 +149,7 @@ static void mix_event(uint64_t *hash, const struct event *e)
     }
 }
 
-static void tally_event(struct tally *t, struct reader *r, const struct event *e)
+static void stats_event(struct stats *t, struct reader *r, const struct event *e)
 {
     struct place at = reader_place(r);
     static const char PIECE_END = '|';
@@ -175,19 +175,19 @@ static void tally_event(struct tally *t, struct reader *r, const struct event *e
     mix(&t->hash, &at, sizeof at);
 }
 
-static struct tally tally_of(const struct record *record, size_t step, uint64_t shuffle, bool skip)
+static struct stats stats_of(const struct record *record, size_t step, uint64_t shuffle, bool skip)
 {
     struct feed feed = {{.text = record->data, .left = record->length}, step, shuffle};
     struct reader_options options = {
         .read = feed_read, .context = &feed, .skip_comments = skip, .skip_variations = skip};
     struct reader *r = reader_new(&options);
-    struct tally t = {.hash = UINT64_C(14695981039346656037)};
+    struct stats t = {.hash = UINT64_C(14695981039346656037)};
     struct event e;
 
     assert_non_null(r);
     do {
         reader_next(r, &e);
-        tally_event(&t, r, &e);
+        stats_event(&t, r, &e);
     } while (e.kind != EV_EOF);
     reader_next(r, &e);
     assert_int_equal(e.kind, EV_EOF);
@@ -201,16 +201,16 @@ static const size_t STEPS[] = {1, 2, 3, 7, 4096};
 
 static void same_in_all_sizes(const struct record *record, bool skip)
 {
-    struct tally whole = tally_of(record, 65536, 0, skip);
+    struct stats whole = stats_of(record, 65536, 0, skip);
 
     for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++) {
-        struct tally t = tally_of(record, STEPS[i], 0, skip);
+        struct stats t = stats_of(record, STEPS[i], 0, skip);
         if (t.hash != whole.hash)
             print_message("# reads of %zu differ from one of %zu: %.60s\n", STEPS[i], record->length, record->data);
         assert_int_equal(t.hash, whole.hash);
         assert_int_equal(t.events, whole.events);
     }
-    assert_int_equal(tally_of(record, 40, 77, skip).hash, whole.hash);
+    assert_int_equal(stats_of(record, 40, 77, skip).hash, whole.hash);
 }
 
 static void size_of_reads_does_not_matter(void **unused)
@@ -376,22 +376,22 @@ static void prefixes_are_read_the_same(void **unused)
     for (size_t i = record_count - 5; i < record_count; i++)
         for (size_t n = 0; n <= records[i].length; n++) {
             struct record r = {records[i].data, n};
-            assert_int_equal(tally_of(&r, 1, 0, false).hash, tally_of(&r, 65536, 0, false).hash);
+            assert_int_equal(stats_of(&r, 1, 0, false).hash, stats_of(&r, 65536, 0, false).hash);
         }
 }
 
 /* ---- limits ---- */
 
-static struct tally tally_text(const char *before, char fill, size_t n, const char *after)
+static struct stats stats_text(const char *before, char fill, size_t n, const char *after)
 {
     struct record r = {malloc(strlen(before) + n + strlen(after)), strlen(before) + n + strlen(after)};
-    struct tally t, small;
+    struct stats t, small;
 
     memcpy(r.data, before, strlen(before));
     memset(r.data + strlen(before), fill, n);
     memcpy(r.data + strlen(before) + n, after, strlen(after));
-    t = tally_of(&r, 65536, 0, false);
-    small = tally_of(&r, 4099, 0, false);
+    t = stats_of(&r, 65536, 0, false);
+    small = stats_of(&r, 4099, 0, false);
     assert_int_equal(small.hash, t.hash);
     free(r.data);
     return t;
@@ -399,75 +399,75 @@ static struct tally tally_text(const char *before, char fill, size_t n, const ch
 
 static void tokens_may_have_64_kib(void **unused)
 {
-    struct tally t;
+    struct stats t;
 
     (void)unused;
     for (size_t n = MAX_TOKEN - 1; n <= MAX_TOKEN + 1; n++) {
-        t = tally_text("1. e4 ", 'x', n, " *\n\n[Event \"next\"]\n\n1. d4 *\n");
+        t = stats_text("1. e4 ", 'x', n, " *\n\n[Event \"next\"]\n\n1. d4 *\n");
         assert_int_equal(t.games, 2);
         assert_int_equal(t.fatal, n > MAX_TOKEN);
         assert_int_equal(t.troubles, n > MAX_TOKEN);
         if (n > MAX_TOKEN)
             assert_int_equal(t.last_trouble, CODE_TOO_LONG);
-        t = tally_text("1. e4 <", '1', n, "> *\n\n[Event \"next\"]\n\n1. d4 *\n");
+        t = stats_text("1. e4 <", '1', n, "> *\n\n[Event \"next\"]\n\n1. d4 *\n");
         assert_int_equal(t.games, 2);
-        t = tally_text("[Event \"", 'x', n, "\"]\n\n1. e4 *\n\n[Event \"next\"]\n\n1. d4 *\n");
+        t = stats_text("[Event \"", 'x', n, "\"]\n\n1. e4 *\n\n[Event \"next\"]\n\n1. d4 *\n");
         assert_int_equal(t.games, 2);
     }
-    t = tally_text("[Event \"", 'x', 10 * MAX_TOKEN, "\"]\n\n1. e4 *\n\n[Event \"next\"]\n\n1. d4 *\n");
+    t = stats_text("[Event \"", 'x', 10 * MAX_TOKEN, "\"]\n\n1. e4 *\n\n[Event \"next\"]\n\n1. d4 *\n");
     assert_int_equal(t.games, 2);
     assert_true(t.fatal);
     assert_int_equal(t.last_trouble, CODE_TOO_LONG);
-    t = tally_text("1. e4 <", '1', 10 * MAX_TOKEN, "> *\n\n[Event \"next\"]\n\n1. d4 *\n");
+    t = stats_text("1. e4 <", '1', 10 * MAX_TOKEN, "> *\n\n[Event \"next\"]\n\n1. d4 *\n");
     assert_true(t.fatal);
     assert_int_equal(t.games, 2);
-    t = tally_text("", 'x', 10 * MAX_TOKEN, "");
+    t = stats_text("", 'x', 10 * MAX_TOKEN, "");
     assert_true(t.fatal);
-    t = tally_text("1. e4 ", ' ', 10 * MAX_TOKEN, " *");
+    t = stats_text("1. e4 ", ' ', 10 * MAX_TOKEN, " *");
     assert_int_equal(t.troubles, 0);
-    t = tally_text("1. e4 ", '\n', 10 * MAX_TOKEN, " *");
+    t = stats_text("1. e4 ", '\n', 10 * MAX_TOKEN, " *");
     assert_int_equal(t.troubles, 0);
-    t = tally_text("1. e4 {", 'x', 10 * MAX_TOKEN, "} *");
+    t = stats_text("1. e4 {", 'x', 10 * MAX_TOKEN, "} *");
     assert_int_equal(t.troubles, 0);
     assert_int_equal(t.comment_bytes, 10 * MAX_TOKEN);
-    t = tally_text("1. e4 ;", 'x', 10 * MAX_TOKEN, "\n*");
+    t = stats_text("1. e4 ;", 'x', 10 * MAX_TOKEN, "\n*");
     assert_int_equal(t.troubles, 0);
-    t = tally_text("%", 'x', 10 * MAX_TOKEN, "\n1. e4 *");
+    t = stats_text("%", 'x', 10 * MAX_TOKEN, "\n1. e4 *");
     assert_int_equal(t.troubles, 0);
 }
 
-static struct tally tally_nested(size_t depth)
+static struct stats stats_nested(size_t depth)
 {
     struct record r = {malloc(2 * depth + 16), 0};
-    struct tally t;
+    struct stats t;
 
     r.length = (size_t)sprintf(r.data, "1. e4 ");
     memset(r.data + r.length, '(', depth);
     memset(r.data + r.length + depth, ')', depth);
     r.length += 2 * depth;
     r.length += (size_t)sprintf(r.data + r.length, " e5 *\n");
-    t = tally_of(&r, 65536, 0, false);
+    t = stats_of(&r, 65536, 0, false);
     free(r.data);
     return t;
 }
 
 static void variations_may_nest(void **unused)
 {
-    struct tally t = tally_nested(64);
+    struct stats t = stats_nested(64);
 
     (void)unused;
     assert_int_equal(t.troubles, 0);
-    t = tally_nested(65);
+    t = stats_nested(65);
     assert_int_equal(t.troubles, 1);
     assert_int_equal(t.last_trouble, CODE_TOO_DEEP);
     assert_false(t.fatal);
-    t = tally_nested(100000);
+    t = stats_nested(100000);
     assert_int_equal(t.troubles, 1);
     assert_false(t.fatal);
-    t = tally_nested(100001);
+    t = stats_nested(100001);
     assert_true(t.fatal);
     assert_int_equal(t.last_trouble, CODE_TOO_DEEP);
-    t = tally_nested(3000000);
+    t = stats_nested(3000000);
     assert_true(t.fatal);
 }
 

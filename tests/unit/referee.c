@@ -237,10 +237,10 @@ static void a_slip_costs_nothing(void **state)
             continue;
         live(&r, s->rules, s->tags, s->dice);
         live_lines(&r, s->before);
-        before = r.hall.referee;
+        before = r.session.referee;
         memcpy(heard, r.length, sizeof heard);
         live_line(&r, s->line);
-        assert_memory_equal(&before, &r.hall.referee, sizeof before);
+        assert_memory_equal(&before, &r.session.referee, sizeof before);
         for (int other_seat = 0; other_seat < SEATS; other_seat++)
             if (other_seat != (int)seat)
                 assert_int_equal(r.length[other_seat], heard[other_seat]);
@@ -263,9 +263,9 @@ static void a_line_has_its_length(void **state)
         room_end(&r);
     }
     live(&r, RULES_standard, "", DICE_AUTO);
-    hall_line(&r.hall, SEAT_WHITE, "e2\0e4", 5);
+    session_line(&r.session, SEAT_WHITE, "e2\0e4", 5);
     assert_memory_equal(r.heard[SEAT_WHITE], "white 1 error", 13);
-    assert_false(r.hall.referee.over || r.hall.referee.position.side == BLACK);
+    assert_false(r.session.referee.over || r.session.referee.position.side == BLACK);
     room_end(&r);
 }
 
@@ -322,11 +322,11 @@ static void nothing_follows_where_somebody_is_to_act(void **state)
         unsigned wanted = 0;
         live(&r, s->rules, s->tags, s->dice);
         live_lines(&r, s->before);
-        assert_false(referee_next(&r.hall.referee, &none, &entry));
-        referee_due(&r.hall.referee, due);
+        assert_false(referee_next(&r.session.referee, &none, &entry));
+        referee_due(&r.session.referee, due);
         for (int seat = 0; seat < SEATS; seat++)
             wanted += due[seat] != DUE_NOTHING;
-        assert_int_equal(wanted > 0, !r.hall.referee.over);
+        assert_int_equal(wanted > 0, !r.session.referee.over);
         assert_int_equal(due[SEAT_PUBLIC], DUE_NOTHING);
         room_end(&r);
     }
@@ -482,9 +482,9 @@ static void moves_offers_no_lost_turn(void **state)
         const char *list;
         uint64_t taken;
         live(&r, GAME[i], "", DICE_AUTO);
-        if (r.hall.referee.position.setup)
+        if (r.session.referee.position.setup)
             live_lines(&r, "white K@a1\nblack K@h8");
-        taken = occupied(&r.hall.referee.position.board);
+        taken = occupied(&r.session.referee.position.board);
         list = live_answer(&r, SEAT_WHITE, "white moves");
         for (unsigned square = 0; square < 64; square++) {
             char name[3], token[8];
@@ -508,7 +508,7 @@ static void count(void *context, enum seat seat, bool lasting, const char *word,
 static void what_cannot_be_changes_nothing(void **state)
 {
     unsigned told = 0;
-    const struct hearer hearer = {.context = &told, .hears = count};
+    const struct observer observer = {.context = &told, .hears = count};
     struct entry wrong[] = {
         {.kind = ENTRY_EVENT, .side = WHITE, .event = event_blank(EV_MOVE)},
         {.kind = ENTRY_EVENT, .side = WHITE, .event = event_blank(EV_NAME)},
@@ -525,11 +525,11 @@ static void what_cannot_be_changes_nothing(void **state)
     wrong[1].event.to = 20;
     live(&r, RULES_standard, "", DICE_AUTO);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        before = r.hall.referee;
-        referee_apply(&r.hall.referee, &wrong[i], &hearer, &v);
+        before = r.session.referee;
+        referee_apply(&r.session.referee, &wrong[i], &observer, &v);
         if (v.code == CODE_OK)
             complain("entry %zu is taken", i);
-        assert_memory_equal(&before, &r.hall.referee, sizeof before);
+        assert_memory_equal(&before, &r.session.referee, sizeof before);
     }
     assert_int_equal(told, 0);
     room_end(&r);
@@ -543,7 +543,7 @@ static void asked_back_nothing_is_judged_before_yes(void **state)
 
     (void)state;
     live(&r, RULES_yuurei, "", DICE_AUTO);
-    r.hall.confirm = true;
+    r.session.confirm = true;
     assert_int_equal(strncmp(live_answer(&r, SEAT_WHITE, "white exd3"), "heard e2d3 ", 11), 0);
     assert_int_equal(strncmp(live_answer(&r, SEAT_WHITE, "white no"), "dropped", 7), 0);
     assert_int_equal(strncmp(live_answer(&r, SEAT_WHITE, "white yes"), "refused", 7), 0);
@@ -552,7 +552,7 @@ static void asked_back_nothing_is_judged_before_yes(void **state)
     assert_int_equal(strncmp(live_answer(&r, SEAT_WHITE, "white d4"), "heard d2d4 ", 11), 0);
     assert_int_equal(strncmp(live_answer(&r, SEAT_WHITE, "white yes"), "accepted", 8), 0);
     assert_int_equal(strncmp(live_answer(&r, SEAT_BLACK, "black yes"), "refused", 7), 0);
-    assert_int_equal(board_kind(&r.hall.referee.position.board, 27), PAWN); /* d4, not e4 */
+    assert_int_equal(board_kind(&r.session.referee.position.board, 27), PAWN); /* d4, not e4 */
     room_end(&r);
 }
 
@@ -569,8 +569,8 @@ static void a_beginning_leaves_nothing_of_what_was_there(void **unused)
         memset(&two, 0xff, sizeof two);
         live(&r, (enum rules_number)rules, "", DICE_AUTO);
         verdict_clear(&v);
-        referee_begin(&one, &r.hall.referee.position, NULL, NULL, NULL, &v);
-        referee_begin(&two, &r.hall.referee.position, NULL, NULL, NULL, &v);
+        referee_begin(&one, &r.session.referee.position, NULL, NULL, NULL, &v);
+        referee_begin(&two, &r.session.referee.position, NULL, NULL, NULL, &v);
         assert_memory_equal(&one, &two, sizeof one);
         room_end(&r);
     }

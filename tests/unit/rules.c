@@ -5,7 +5,7 @@
 
 #include "core/view.h"
 #include "stats/columns.h"
-#include "trust/draw.h"
+#include "trust/chance.h"
 
 #include <string.h>
 
@@ -152,7 +152,7 @@ static struct position start_of(int number)
 {
     const struct rules *rules = rules_get((enum rules_number)number);
     struct position p = {.rules = (uint8_t)number, .passant = NO_SQUARE, .number = 1};
-    struct setup s = rules_setup(rules, 0);
+    struct fen s = rules_setup(rules, 0);
     struct verdict v;
 
     options_standard(&p.options, &rules->options);
@@ -285,7 +285,7 @@ static void every_game_begins(void **unused)
         const struct rules *rules = rules_get((enum rules_number)r);
         static struct event choice[MAX_ACTIONS];
         struct position p = {.rules = (uint8_t)r, .passant = NO_SQUARE, .number = 1};
-        struct setup s = rules_setup(rules, 0);
+        struct fen s = rules_setup(rules, 0);
         struct verdict v;
         struct awaits x;
         options_standard(&p.options, &rules->options);

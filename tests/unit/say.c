@@ -15,7 +15,7 @@ static const char *said(const char *text, struct arg a, struct arg b)
     size_t n;
 
     memset(out, '!', sizeof out);
-    n = say(NULL, text, args, out);
+    n = message(NULL, text, args, out);
     assert_true(n < SENTENCE_SIZE);
     assert_int_equal(n, strlen(out));
     for (size_t i = SENTENCE_SIZE; i < sizeof out; i++)
@@ -49,7 +49,7 @@ static void braces_that_mean_nothing_stay(void **unused)
     assert_string_equal(said("{0", NO_ARGS, NO_ARGS), "{0");
     assert_string_equal(said("{9} {x} {}", NO_ARGS, NO_ARGS), "{9} {x} {}");
     assert_string_equal(said("{{0}", arg_number(1), NO_ARGS), "{1");
-    assert_int_equal(say(NULL, "{0}", NULL, out), 0);
+    assert_int_equal(message(NULL, "{0}", NULL, out), 0);
 }
 
 /* Only a translation has cases: without one a name is whatever it is. */
@@ -66,11 +66,11 @@ static void cases_change_nothing_in_english(void **unused)
 static void names_are_labels(void **unused)
 {
     (void)unused;
-    say_seat(NULL, WHITE, out);
+    message_seat(NULL, WHITE, out);
     assert_string_equal(out, "White");
-    say_seat(NULL, 3, out);
+    message_seat(NULL, 3, out);
     assert_string_equal(out, "Referee");
-    say_kind(NULL, QUEEN, out);
+    message_kind(NULL, QUEEN, out);
     assert_string_equal(out, "queen");
 }
 
@@ -82,7 +82,7 @@ static void letters_become_capitals(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof PAIR / sizeof *PAIR; i++) {
         strcpy(out, PAIR[i][0]);
-        say_capital(out);
+        message_capital(out);
         assert_string_equal(out, PAIR[i][1]);
     }
 }

@@ -1,5 +1,6 @@
 /*
- * SVG: contrast of every theme (WCAG 2), the shapes of pieces and letters, and the same size for all scenes of a game.
+ * SVG: contrast of every theme (WCAG 2), the shapes of pieces and letters, and the same size for all turn views of a
+ * game.
  */
 #include "test.h"
 

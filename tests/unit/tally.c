@@ -37,28 +37,28 @@ static int by_size(const void *a, const void *b)
 }
 
 /* A game of so many turns, in which nothing happens. */
-static void play_turns(struct tally *t, unsigned turns)
+static void play_turns(struct stats *t, unsigned turns)
 {
     struct position p = {.rules = RULES_standard}, after;
     struct event e = event_blank(EV_MOVE);
-    struct tally_game g;
+    struct stats_game g;
     struct verdict v;
 
     verdict_clear(&v);
-    tally_begin(&g);
+    stats_begin(&g);
     for (unsigned i = 0; i < turns; i++) {
         p.number = i / 2 + 1;
         p.side = i % 2;
         after = p;
-        tally_step(t, &g, &p, &e, &v, &after);
+        stats_step(t, &g, &p, &e, &v, &after);
     }
-    tally_end(t, &g, &p);
+    stats_end(t, &g, &p);
 }
 
 static void figures_are_those_of_the_values(void **state)
 {
     enum { N = 999 };
-    static struct tally t;
+    static struct stats t;
     static unsigned value[N];
     uint64_t seed = 88172645463325252;
     double mean = 0, square = 0;
@@ -80,18 +80,18 @@ static void figures_are_those_of_the_values(void **state)
     assert_true(fabs(spread_deviation(&t.game.turns) / sqrt(square) - 1) < 1e-9);
     for (int percent = 1; percent <= 100; percent++)
         assert_int_equal(spread_quantile(&t.game.turns, percent / 100.0), value[(N * percent + 99) / 100 - 1]);
-    assert_true(tally_is_sound(&t));
+    assert_true(stats_is_sound(&t));
 }
 
 static void nothing_has_no_figures(void **state)
 {
-    static const struct tally none;
+    static const struct stats none;
 
     (void)state;
     assert_true(spread_mean(&none.actions) == 0 && spread_deviation(&none.actions) == 0);
     assert_int_equal(spread_quantile(&none.actions, 0.5), 0);
-    assert_true(tally_interval(0, 0).low == 0 && tally_interval(0, 0).high == 1);
-    assert_true(tally_is_sound(&none));
+    assert_true(stats_interval(0, 0).low == 0 && stats_interval(0, 0).high == 1);
+    assert_true(stats_is_sound(&none));
 }
 
 /* ---- intervals: the examples of Newcombe, Statistics in Medicine 17 (1998) ---- */
@@ -105,8 +105,8 @@ static void intervals_are_wilson_s(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
-        struct interval a = tally_interval(KNOWN[i].k, KNOWN[i].n),
-                        b = tally_interval(KNOWN[i].n - KNOWN[i].k, KNOWN[i].n);
+        struct interval a = stats_interval(KNOWN[i].k, KNOWN[i].n),
+                        b = stats_interval(KNOWN[i].n - KNOWN[i].k, KNOWN[i].n);
         assert_true(fabs(a.low - KNOWN[i].low) < 5e-5 && fabs(a.high - KNOWN[i].high) < 5e-5);
         assert_true(fabs(a.low + b.high - 1) < 1e-12 && fabs(a.high + b.low - 1) < 1e-12);
     }
@@ -116,42 +116,42 @@ static void intervals_are_wilson_s(void **state)
 
 static void parts_are_the_whole(void **state)
 {
-    static struct tally whole, sum, part[3];
+    static struct stats whole, sum, part[3];
 
     (void)state;
     for (unsigned i = 0; i < 300; i++) {
         play_turns(&whole, i * 7 % 600);
         play_turns(&part[i % 3], i * 7 % 600);
     }
-    assert_true(tally_add(&sum, &part[2]) && tally_add(&sum, &part[0]) && tally_add(&sum, &part[1]));
+    assert_true(stats_add(&sum, &part[2]) && stats_add(&sum, &part[0]) && stats_add(&sum, &part[1]));
     assert_memory_equal(&sum, &whole, sizeof sum);
 }
 
 static void too_much_is_told(void **state)
 {
-    static struct tally a, b, c, none;
+    static struct stats a, b, c, none;
 
     (void)state;
-    a.captured[WHITE][QUEEN] = (uint64_t)TALLY_MOST - 1;
+    a.captured[WHITE][QUEEN] = (uint64_t)STATS_MOST - 1;
     b.captured[WHITE][QUEEN] = 1;
-    assert_true(tally_add(&b, &a) && tally_add(&b, &none));
+    assert_true(stats_add(&b, &a) && stats_add(&b, &none));
     c.captured[WHITE][QUEEN] = 1;
-    assert_false(tally_add(&b, &c));
-    a.game.turns.squares = TALLY_MOST;
+    assert_false(stats_add(&b, &c));
+    a.game.turns.squares = STATS_MOST;
     c.game.turns.squares = 1;
-    assert_false(tally_add(&a, &c));
+    assert_false(stats_add(&a, &c));
 }
 
 /* Any single count that is changed where another must agree with it. */
 static void contradictions_are_found(void **state)
 {
-    static struct tally good, bad;
+    static struct stats good, bad;
 
     (void)state;
     for (unsigned i = 1; i < 50; i++)
         play_turns(&good, i);
-    assert_true(tally_is_sound(&good));
-#define CHANGED(member, change) (bad = good, bad.member change, tally_is_sound(&bad))
+    assert_true(stats_is_sound(&good));
+#define CHANGED(member, change) (bad = good, bad.member change, stats_is_sound(&bad))
     assert_false(CHANGED(games, ++));
     assert_false(CHANGED(results[0], ++));
     assert_false(CHANGED(endings[1], ++));
@@ -184,22 +184,22 @@ static void own_figures_have_room(void **state)
     (void)state;
     for (int r = 0; r < RULES_COUNT; r++) {
         const struct stat_spec *own = rules_get((enum rules_number)r)->stats;
-        const struct tally_words *words = tally_words(rules_get((enum rules_number)r));
-        bool count[TALLY_OWN_COUNTS] = {false}, spread[TALLY_OWN_SPREADS] = {false};
+        const struct stats_words *words = stats_words(rules_get((enum rules_number)r));
+        bool count[STATS_OWN_COUNTS] = {false}, spread[STATS_OWN_SPREADS] = {false};
         unsigned tables = 0;
         assert_true(words->games && words->first && words->turns && words->actions && words->histogram);
-        for (const struct tally_table *t = own ? own->tables : NULL; t && t->name; t++, tables++) {
-            take_place(count, (t->offset - TALLY_OWN(0)) / sizeof(uint64_t), (size_t)t->rows * t->columns,
-                       TALLY_OWN_COUNTS);
+        for (const struct stats_table *t = own ? own->tables : NULL; t && t->name; t++, tables++) {
+            take_place(count, (t->offset - STATS_OWN(0)) / sizeof(uint64_t), (size_t)t->rows * t->columns,
+                       STATS_OWN_COUNTS);
             assert_true(t->column && (t->row || t->rows == 1));
             assert_true(t->shown_row ? t->shown_column && t->shown_rows * t->shown_columns == t->rows * t->columns
                                      : !t->shown_column);
         }
-        for (const struct tally_figure *f = own ? own->figures : NULL; f && f->name; f++) {
-            take_place(spread, (f->offset - TALLY_OWN_SPREAD(0)) / sizeof(struct spread), 1, TALLY_OWN_SPREADS);
+        for (const struct stats_figure *f = own ? own->figures : NULL; f && f->name; f++) {
+            take_place(spread, (f->offset - STATS_OWN_SPREAD(0)) / sizeof(struct spread), 1, STATS_OWN_SPREADS);
             assert_non_null(f->label);
         }
-        for (const struct tally_share *s = own ? own->shares : NULL; s && s->label; s++)
+        for (const struct stats_share *s = own ? own->shares : NULL; s && s->label; s++)
             assert_true(s->table < tables && own->tables[s->table].rows == 1 &&
                         s->column < own->tables[s->table].columns);
     }
@@ -208,20 +208,20 @@ static void own_figures_have_room(void **state)
 /* ---- games ---- */
 
 /* Plays a record's movetext, without numbers, from the start of a game; "|" is where Sixfold Duel has a number. */
-static struct tally count(enum rules_number number, const char *text)
+static struct stats count(enum rules_number number, const char *text)
 {
-    struct tally t = {.games = 0};
+    struct stats t = {.games = 0};
     struct position p = {.rules = (uint8_t)number, .passant = NO_SQUARE, .number = 1};
-    struct setup setup = {.number = 1, .passant = NO_SQUARE};
+    struct fen setup = {.number = 1, .passant = NO_SQUARE};
     const struct rules *rules = rules_get(number);
-    struct tally_game g;
+    struct stats_game g;
     struct verdict v;
     char latin[TOKEN_SIZE];
 
     options_standard(&p.options, &rules->options);
     verdict_clear(&v);
     rules->start(&p, &setup, &v);
-    tally_begin(&g);
+    stats_begin(&g);
     while (*(text += strspn(text, " "))) {
         size_t n = strcspn(text, " ");
         struct position before = p;
@@ -235,17 +235,17 @@ static struct tally count(enum rules_number number, const char *text)
         verdict_clear(&v);
         rules->step(&before, &e, &p, &v);
         assert_int_equal(v.code, CODE_OK);
-        tally_step(&t, &g, &before, &e, &v, &p);
+        stats_step(&t, &g, &before, &e, &v, &p);
         text += n;
     }
-    tally_end(&t, &g, &p);
-    assert_true(tally_is_sound(&t));
+    stats_end(&t, &g, &p);
+    assert_true(stats_is_sound(&t));
     return t;
 }
 
 static void chess_is_counted(void **state)
 {
-    struct tally t = count(RULES_standard, "e4 d5 exd5 c6 dxc6 Nf6 cxb7 Nd5 bxa8=N Nc7 Nxc7+ Qxc7");
+    struct stats t = count(RULES_standard, "e4 d5 exd5 c6 dxc6 Nf6 cxb7 Nd5 bxa8=N Nc7 Nxc7+ Qxc7");
 
     (void)state;
     assert_int_equal(t.game.turns.sum, 12);
@@ -263,7 +263,7 @@ static void chess_is_counted(void **state)
 /* What a black card takes back has captured nothing, but was tried. */
 static void tries_taken_back_count_as_actions_only(void **state)
 {
-    struct tally t = count(RULES_duel, "| e4 <+> e5 <+> e6 <+> exd7+ <-> exf7+ <-> Qh5 <-> "
+    struct stats t = count(RULES_duel, "| e4 <+> e5 <+> e6 <+> exd7+ <-> exf7+ <-> Qh5 <-> "
                                        "| fxe6 <-> dxe6 <+> a6 <+> b6 <-> c6 <-> h6 <+>");
 
     (void)state;

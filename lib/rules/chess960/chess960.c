@@ -6,9 +6,9 @@
  */
 #include "rules/standard/standard_parts.h"
 
-#include "text/teller.h"
+#include "text/sentences.h"
 
-static void start(struct position *p, const struct setup *s, struct verdict *v)
+static void start(struct position *p, const struct fen *s, struct verdict *v)
 {
     if (!s->given)
         fail(v, CODE_FEN_BAD, "chess960 7.1",
@@ -25,7 +25,7 @@ static uint64_t nth(uint64_t set, unsigned n)
 }
 
 /* By the numbers that are in use: 518 is that of chess. */
-static void array(unsigned n, struct setup *out)
+static void array(unsigned n, struct fen *out)
 {
     static const uint8_t KNIGHTS[10][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 1},
                                            {1, 2}, {1, 3}, {2, 2}, {2, 3}, {3, 3}};
@@ -48,7 +48,7 @@ static void array(unsigned n, struct setup *out)
 }
 
 /* The right that a letter names, by its number; false: none. */
-static bool right_of(char letter, const struct setup *s, unsigned *number, uint8_t *rook_file)
+static bool right_of(char letter, const struct fen *s, unsigned *number, uint8_t *rook_file)
 {
     static const char OUTERMOST[] = "KQkq";
     const char *at = letter ? strchr(OUTERMOST, letter) : NULL;
@@ -70,7 +70,7 @@ static bool right_of(char letter, const struct setup *s, unsigned *number, uint8
 }
 
 /* Each right once: two rooks on one hand of the king are not two of them. */
-static bool read_castling(const char *text, size_t length, struct setup *out)
+static bool read_castling(const char *text, size_t length, struct fen *out)
 {
     unsigned number;
     uint8_t rook_file;
@@ -86,7 +86,7 @@ static bool read_castling(const char *text, size_t length, struct setup *out)
 
 static size_t write_castling(const struct position *p, char out[FEN_FIELD_SIZE])
 {
-    struct setup s;
+    struct fen s;
     size_t n = 0;
 
     position_setup(p, &s);

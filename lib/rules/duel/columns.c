@@ -27,7 +27,7 @@ static void note(struct turn_cells *c, const struct turn_step *s)
         c->phase = "series";
     if (e->kind == EV_CARD)
         note_card(c, (enum card)e->card);
-    if ((e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && s->done->piece != NO_KIND) {
+    if ((e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && s->move->piece != NO_KIND) {
         c->value[TRIES]++;
         if (STATE(duel, s->before)->answer)
             c->phase = "answer";

@@ -61,7 +61,7 @@ struct fen_turn {
     uint8_t answer;
 };
 
-static bool read_answer(const char *text, size_t length, struct setup *out)
+static bool read_answer(const char *text, size_t length, struct fen *out)
 {
     struct fen_turn f;
 
@@ -79,7 +79,7 @@ static size_t write_answer(const struct position *p, char out[FEN_FIELD_SIZE])
 }
 
 /* ep=c3,d3 */
-static bool read_double_steps(const char *text, size_t length, struct setup *out)
+static bool read_double_steps(const char *text, size_t length, struct fen *out)
 {
     struct fen_turn f;
     unsigned square;
@@ -127,7 +127,7 @@ static uint64_t real_double_steps(const struct position *p, uint64_t named)
     return duel_passants(&at, (enum side)p->side);
 }
 
-static void start(struct position *p, const struct setup *s, struct verdict *v)
+static void start(struct position *p, const struct fen *s, struct verdict *v)
 {
     struct fen_turn f;
 
@@ -269,7 +269,7 @@ static void view(const struct position *p, struct view *v)
 
 static size_t actions(const struct position *p, struct event *out, size_t max)
 {
-    struct done list[MAX_ACTIONS];
+    struct move list[MAX_ACTIONS];
     size_t n = p->over || STATE(duel, p)->phase != TRY_DUE ? 0 : duel_tries(p, list, MAX_ACTIONS);
 
     for (size_t i = 0; i < n && i < max; i++)

@@ -52,7 +52,7 @@ static void fail_card_missing(const struct duel_state *s, struct verdict *v)
         fail(v, CODE_CARD_MISSING, NULL, N_("{0} tries {1} without a card: after each try one must be turned"),
              arg_piece(s->pending.piece, s->pending.from), arg_square(s->pending.to));
     v->at = AT_TRY;
-    v->again = true;
+    v->retry = true;
 }
 
 bool duel_omitted(struct position *p, const struct event *e, struct verdict *v)
@@ -74,7 +74,7 @@ bool duel_omitted(struct position *p, const struct event *e, struct verdict *v)
         return false;
     fail(v, CODE_SERIES_SHORT, NULL, N_("{0} left the series after {1} of {2} tries: all must be made"),
          arg_side(p->side), arg_number(s->tries), arg_number((uint64_t)p->options.value[SERIES]));
-    v->again = true;
+    v->retry = true;
     duel_close_turn(p, COMPLETE, v);
     duel_follow_number(p);
     return true;
@@ -93,7 +93,7 @@ static void card_without_try(const struct position *p, const struct event *e, st
 {
     const struct duel_state *s = STATE(duel, p);
 
-    v->skipped = true;
+    v->unplayed = true;
     if (!s->opened && s->ended == ANSWERED)
         fail(v, CODE_CARD_IN_DEFENCE, NULL,
              N_("a card is turned for {0}'s answer to a check: it always stands, without a card"),
@@ -134,6 +134,6 @@ void duel_step_card(struct position *p, const struct event *e, struct verdict *v
     }
     count_card(p, red, v);
     if (red)
-        v->done = s->pending;
+        v->move = s->pending;
     duel_settle_try(p, red, v);
 }

@@ -2,7 +2,7 @@
 #include "duel_parts.h"
 
 /* What a move takes, without making it. */
-static void foresee(const struct position *p, struct done *d)
+static void foresee(const struct position *p, struct move *d)
 {
     d->captured = d->castling ? NO_KIND : (uint8_t)board_kind(&p->board, d->to);
     d->passant = d->piece == PAWN && d->captured == NO_KIND && file_of(d->from) != file_of(d->to);
@@ -11,9 +11,9 @@ static void foresee(const struct position *p, struct done *d)
 }
 
 /* Rule 4.3, for a move that is legal but for its promotion. */
-static bool judge_repeat(const struct position *p, const struct event *e, struct verdict *v)
+static bool game_repeat(const struct position *p, const struct event *e, struct verdict *v)
 {
-    struct done d = v->done;
+    struct move d = v->move;
 
     d.promotion = d.piece == PAWN && bit(d.to) & BACK_RANKS ? e->promotion : NO_KIND;
     if (!duel_was_taken_back(p, &d))
@@ -25,24 +25,24 @@ static bool judge_repeat(const struct position *p, const struct event *e, struct
 }
 
 /* Finds and judges a move of the side to move; v->done is what can be put on the board. */
-static void judge_move(const struct position *p, const struct event *e, struct verdict *v)
+static void game_move(const struct position *p, const struct event *e, struct verdict *v)
 {
-    struct done *d = &v->done;
+    struct move *d = &v->move;
     enum kind chosen = NO_KIND;
     bool legal;
 
     d->side = p->side;
     legal = chess_resolve(p, e, duel_passants(p, (enum side)p->side), d, v);
     if (d->piece == NO_KIND) {
-        v->skipped = true;
+        v->unplayed = true;
         return;
     }
-    legal = legal && judge_repeat(p, e, v);
+    legal = legal && game_repeat(p, e, v);
     if (legal) {
-        legal = judge_promotion(e, (enum kind)d->piece, d->to, &chosen, v);
+        legal = rules_judge_promotion(e, (enum kind)d->piece, d->to, &chosen, v);
     } else if (d->piece == PAWN && bit(d->to) & BACK_RANKS) {
         struct verdict ignored;
-        judge_promotion(e, PAWN, d->to, &chosen, &ignored);
+        rules_judge_promotion(e, PAWN, d->to, &chosen, &ignored);
     }
     d->promotion = (uint8_t)chosen;
     foresee(p, d);
@@ -50,7 +50,7 @@ static void judge_move(const struct position *p, const struct event *e, struct v
         chess_judge_marks(e, d, duel_marks(p, d), v);
 }
 
-static void make_try(struct position *p, const struct done *d)
+static void make_try(struct position *p, const struct move *d)
 {
     struct duel_state *s = STATE(duel, p);
 
@@ -84,14 +84,14 @@ static void late_move(struct position *p, const struct event *e, struct verdict 
 
     turn.side = STATE(duel, p)->series_side;
     verdict_clear(&inner);
-    judge_move(&turn, e, &inner);
-    v->done = inner.done;
-    v->skipped = inner.skipped;
+    game_move(&turn, e, &inner);
+    v->move = inner.move;
+    v->unplayed = inner.unplayed;
     fail_late(p, e, v);
     if (STATE(duel, p)->ended != ANSWERED) {
-        make_try(p, &v->done);
-    } else if (!v->skipped) {
-        duel_put(p, &v->done);
+        make_try(p, &v->move);
+    } else if (!v->unplayed) {
+        duel_put(p, &v->move);
         duel_judge_end(p, v);
     }
 }
@@ -102,13 +102,13 @@ void duel_step_move(struct position *p, const struct event *e, struct verdict *v
         late_move(p, e, v);
         return;
     }
-    judge_move(p, e, v);
+    game_move(p, e, v);
     if (!STATE(duel, p)->answer) {
-        make_try(p, &v->done);
+        make_try(p, &v->move);
         return;
     }
-    if (!v->skipped)
-        duel_put(p, &v->done);
+    if (!v->unplayed)
+        duel_put(p, &v->move);
     duel_close_turn(p, ANSWERED, v);
 }
 
@@ -119,7 +119,7 @@ void duel_step_other(struct position *p, const struct event *e, struct verdict *
     bool action = e->kind == EV_NOTHING || e->kind == EV_NAME || e->kind == EV_ARRIVAL ||
                   (bad && event_stands(e) == STANDS_ACTION);
 
-    v->skipped = true;
+    v->unplayed = true;
     fail_unexpected(v, "duel 4.2", e, duel_due(p));
     if (bad && !action && !(card && s->phase != TRY_DUE)) /* a remark */
         return;
@@ -130,7 +130,7 @@ void duel_step_other(struct position *p, const struct event *e, struct verdict *
     else if (action && s->opened && s->answer)
         duel_close_turn(p, ANSWERED, v);
     else if (action && s->opened) {
-        make_try(p, &v->done);
+        make_try(p, &v->move);
         s->phase = CARD_MAY;
     }
 }
@@ -140,7 +140,7 @@ void duel_step_after_half(struct position *p, const struct event *e, struct verd
     struct duel_state *s = STATE(duel, p);
     struct verdict inner;
 
-    v->skipped = true;
+    v->unplayed = true;
     fail_unexpected(v, "duel 4.2", e, N_("the card that is not known yet"));
     duel_settle_try(p, true, v);
     if (!p->over && s->leaving)
@@ -150,8 +150,8 @@ void duel_step_after_half(struct position *p, const struct event *e, struct verd
         return;
     verdict_clear(&inner);
     duel_step_move(p, e, &inner);
-    v->done = inner.done;
-    v->skipped = inner.skipped;
+    v->move = inner.move;
+    v->unplayed = inner.unplayed;
     v->over = inner.over;
     v->ending = inner.ending;
 }

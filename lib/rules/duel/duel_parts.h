@@ -39,7 +39,7 @@ struct duel_state {
     uint8_t leaving;      /* the number of the next turn has been read although this one is not over */
     uint8_t written_side; /* the last number, as its dots and figures say; NO_SIDE: none yet */
     uint32_t written;
-    struct done pending;             /* the try whose card is due */
+    struct move pending;             /* the try whose card is due */
     uint16_t taken_back[MAX_SERIES]; /* each by what makes it the same */
     uint64_t double_steps;           /* passed squares of the opponent's last series, until a move stands */
     uint64_t my_double_steps;        /* and of the running one */
@@ -51,16 +51,16 @@ POSITION_STATE_OF(duel)
 /* Squares onto which a side may capture en passant now. */
 uint64_t duel_passants(const struct position *p, enum side side);
 /* A move stands. */
-void duel_put(struct position *p, struct done *d);
+void duel_put(struct position *p, struct move *d);
 /* As in rules.h. */
-unsigned duel_marks(const struct position *before, const struct done *d);
+unsigned duel_marks(const struct position *before, const struct move *d);
 
 /* ---- turns ---- */
 
 /* 4.3: has this try been taken back in the series that goes on? */
-bool duel_was_taken_back(const struct position *p, const struct done *d);
+bool duel_was_taken_back(const struct position *p, const struct move *d);
 /* Of the first `max` legal moves of the side to move those that were not taken back in this series. */
-size_t duel_tries(const struct position *p, struct done out[MAX_ACTIONS], size_t max);
+size_t duel_tries(const struct position *p, struct move out[MAX_ACTIONS], size_t max);
 /* 4.7, of the player who is to act. */
 void duel_judge_end(struct position *p, struct verdict *v);
 void duel_open_turn(struct position *p);
@@ -87,6 +87,6 @@ void duel_step_after_half(struct position *p, const struct event *e, struct verd
 /* ---- of the table ---- */
 
 extern const struct column_spec duel_columns;
-void duel_narrate(struct teller *t, const struct story *s);
+void duel_narrate(struct sentences *t, const struct narration *s);
 
 #endif

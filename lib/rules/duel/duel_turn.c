@@ -22,7 +22,7 @@ static uint64_t passants_of_reply(const struct position *p, enum side side)
     return duel_passants(&reply, other(side));
 }
 
-void duel_put(struct position *p, struct done *d)
+void duel_put(struct position *p, struct move *d)
 {
     struct duel_state *s = STATE(duel, p);
     uint64_t *mine = s->opened ? &s->my_double_steps : &s->double_steps;
@@ -38,10 +38,10 @@ void duel_put(struct position *p, struct done *d)
         *mine |= bit(p->passant);
 }
 
-unsigned duel_marks(const struct position *before, const struct done *d)
+unsigned duel_marks(const struct position *before, const struct move *d)
 {
     struct position after = *before;
-    struct done done = *d, pending = STATE(duel, before)->pending;
+    struct move done = *d, pending = STATE(duel, before)->pending;
     enum side side = (enum side)d->side;
 
     if (STATE(duel, before)->phase == CARD_HALF && pending.piece != NO_KIND)
@@ -54,14 +54,14 @@ unsigned duel_marks(const struct position *before, const struct done *d)
 }
 
 /* 4.3: what makes two tries the same. */
-static uint16_t try_key(const struct done *d)
+static uint16_t try_key(const struct move *d)
 {
     unsigned what = d->promotion == NO_KIND ? d->piece : KINDS + (unsigned)d->promotion; /* which is a pawn's */
 
     return (uint16_t)(d->from | (unsigned)d->to << 6 | what << 12);
 }
 
-bool duel_was_taken_back(const struct position *p, const struct done *d)
+bool duel_was_taken_back(const struct position *p, const struct move *d)
 {
     const struct duel_state *s = STATE(duel, p);
     uint16_t key = try_key(d);
@@ -74,7 +74,7 @@ bool duel_was_taken_back(const struct position *p, const struct done *d)
     return false;
 }
 
-size_t duel_tries(const struct position *p, struct done out[MAX_ACTIONS], size_t max)
+size_t duel_tries(const struct position *p, struct move out[MAX_ACTIONS], size_t max)
 {
     size_t all = chess_moves(p, duel_passants(p, (enum side)p->side), out, max), n = 0;
 
@@ -87,7 +87,7 @@ size_t duel_tries(const struct position *p, struct done out[MAX_ACTIONS], size_t
 void duel_judge_end(struct position *p, struct verdict *v)
 {
     enum side side = (enum side)p->side;
-    struct done list[MAX_ACTIONS];
+    struct move list[MAX_ACTIONS];
     size_t back = STATE(duel, p)->opened ? STATE(duel, p)->rejected : 0;
 
     if (p->check == CHECK_UNKNOWN)
@@ -142,7 +142,7 @@ void duel_follow_number(struct position *p)
 void duel_settle_try(struct position *p, bool stands, struct verdict *v)
 {
     struct duel_state *s = STATE(duel, p);
-    struct done d = s->pending;
+    struct move d = s->pending;
     bool moved = stands && d.piece != NO_KIND;
 
     s->phase = TRY_DUE;

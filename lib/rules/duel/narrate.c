@@ -1,11 +1,11 @@
 /* narrate.c: how a series of Sixfold Duel is told, and the answer to a check. */
 #include "duel_parts.h"
-#include "text/teller.h"
+#include "text/sentences.h"
 
 #include <string.h>
 
 /* A try and what became of it; `card` is NULL where none was turned. */
-static void tell_try(struct teller_list *l, const struct story_item *try, const struct story_item *card)
+static void tell_try(struct sentences_list *l, const struct narration_item *try, const struct narration_item *card)
 {
     char token[TOKEN_SIZE], clause[SENTENCE_SIZE];
     const struct arg args[MAX_ARGS] = {arg_clause(token)};
@@ -14,17 +14,17 @@ static void tell_try(struct teller_list *l, const struct story_item *try, const 
     if (card && card->marks)
         strcat(token, card->marks & MARK_MATE ? "#" : "+");
     if (!card)
-        say(l->t->language, N_("{0} has no card"), args, clause);
+        message(l->t->language, N_("{0} has no card"), args, clause);
     else if (card->event.card == RED_CARD)
-        say(l->t->language, N_("{0} stands"), args, clause);
+        message(l->t->language, N_("{0} stands"), args, clause);
     else if (card->event.card == BLACK_CARD)
-        say(l->t->language, N_("{0} is taken back"), args, clause);
+        message(l->t->language, N_("{0} is taken back"), args, clause);
     else
-        say(l->t->language, N_("the card of {0} is not known yet"), args, clause);
-    teller_item(l, clause);
+        message(l->t->language, N_("the card of {0} is not known yet"), args, clause);
+    sentences_item(l, clause);
 }
 
-static unsigned tries_of(const struct story *s)
+static unsigned tries_of(const struct narration *s)
 {
     unsigned n = 0;
 
@@ -34,9 +34,9 @@ static unsigned tries_of(const struct story *s)
 }
 
 /* How a series ended, if not with its last try. */
-static void tell_break(struct teller *t, const struct story *s, const struct story_item *last)
+static void tell_break(struct sentences *t, const struct narration *s, const struct narration_item *last)
 {
-    const struct story_item *i = last;
+    const struct narration_item *i = last;
     bool whole = tries_of(s) >= (unsigned)s->before.options.value[SERIES];
 
     if (i->marks & MARK_MATE)
@@ -48,10 +48,10 @@ static void tell_break(struct teller *t, const struct story *s, const struct sto
     tell_end(t, i);
 }
 
-static void tell_answer(struct teller *t, const struct story *s)
+static void tell_answer(struct sentences *t, const struct narration *s)
 {
     for (size_t k = 0; k < s->n; k++) {
-        const struct story_item *i = &s->item[k];
+        const struct narration_item *i = &s->item[k];
         char token[TOKEN_SIZE];
         if (!item_moved(i)) {
             if (i->event.kind == EV_MOVE)
@@ -66,9 +66,9 @@ static void tell_answer(struct teller *t, const struct story *s)
     }
 }
 
-void duel_narrate(struct teller *t, const struct story *s)
+void duel_narrate(struct sentences *t, const struct narration *s)
 {
-    struct teller_list l = {t, 0};
+    struct sentences_list l = {t, 0};
 
     if (s->n == 0)
         return;
@@ -77,7 +77,7 @@ void duel_narrate(struct teller *t, const struct story *s)
         return;
     }
     for (size_t k = 0; k < s->n; k++)
-        if (s->item[k].event.kind == EV_MOVE && s->item[k].done.piece != NO_KIND) {
+        if (s->item[k].event.kind == EV_MOVE && s->item[k].move.piece != NO_KIND) {
             bool carded = k + 1 < s->n && s->item[k + 1].event.kind == EV_CARD;
             if (l.n == 0)
                 tell(t, N_("{0} tries:"), arg_side(s->item[0].side));
@@ -85,6 +85,6 @@ void duel_narrate(struct teller *t, const struct story *s)
         }
     if (l.n == 0 && tries_of(s))
         tell(t, N_("{0}'s move cannot be played."), arg_side(s->item[0].side));
-    teller_items_end(&l);
+    sentences_items_end(&l);
     tell_break(t, s, &s->item[s->n - 1]);
 }

@@ -16,7 +16,7 @@ static void note(struct turn_cells *c, const struct turn_step *s)
         return;
     octa_awaits(s->before, &x);
     if (sower != NO_SIDE || x.chance) { /* without its roll the first move tells who sows */
-        cell_set(c, SOWER, sower != NO_SIDE ? sower : s->done->side);
+        cell_set(c, SOWER, sower != NO_SIDE ? sower : s->move->side);
         c->phase = "sowing";
     } else {
         cell_set(c, HARVESTER, s->before->side);

@@ -1,6 +1,6 @@
 /* narrate.c: how a placement and a round of Octahedra are told. */
 #include "octahedra_parts.h"
-#include "text/teller.h"
+#include "text/sentences.h"
 
 /* What is kept of an event. */
 enum {
@@ -9,7 +9,7 @@ enum {
     OPENS  /* it opened a harvest, or one was going on */
 };
 
-void octa_keep(struct story_item *item, const struct position *before, const struct position *after)
+void octa_keep(struct narration_item *item, const struct position *before, const struct position *after)
 {
     const struct octa_state *o = STATE(octa, after);
 
@@ -22,8 +22,8 @@ void octa_keep(struct story_item *item, const struct position *before, const str
 /* ---- the placement ---- */
 
 /* "pawns to a4 and h4"; of queen and king, or of one piece, each for itself. */
-static void tell_placed(struct teller *t, const struct story_item *roll, const struct story_item *first,
-                        const struct story_item *second)
+static void tell_placed(struct sentences *t, const struct narration_item *roll, const struct narration_item *first,
+                        const struct narration_item *second)
 {
     static const char *const PAIR[KINDS] = {
         N_("{0} rolls {1}: pawns to {2} and {3}."),   N_("{0} rolls {1}: knights to {2} and {3}."),
@@ -34,23 +34,23 @@ static void tell_placed(struct teller *t, const struct story_item *roll, const s
                                           N_("rook to {0}"), N_("queen to {0}"),  N_("king to {0}")};
     struct arg side = arg_side(roll->side);
     char dice[TOKEN_SIZE], a[SENTENCE_SIZE], b[SENTENCE_SIZE];
-    const struct arg to_a[MAX_ARGS] = {arg_square(first->done.to)};
+    const struct arg to_a[MAX_ARGS] = {arg_square(first->move.to)};
 
     dice_text(t->language, &roll->event.faces[0], dice);
-    say(t->language, TO[first->done.piece], to_a, a);
+    message(t->language, TO[first->move.piece], to_a, a);
     if (!second) {
         tell(t, N_("{0} rolls {1}: {2}."), side, arg_clause(dice), arg_clause(a));
-    } else if (first->done.piece == second->done.piece) {
-        tell(t, PAIR[first->done.piece], side, arg_clause(dice), to_a[0], arg_square(second->done.to));
+    } else if (first->move.piece == second->move.piece) {
+        tell(t, PAIR[first->move.piece], side, arg_clause(dice), to_a[0], arg_square(second->move.to));
     } else {
-        const struct arg to_b[MAX_ARGS] = {arg_square(second->done.to)};
-        say(t->language, TO[second->done.piece], to_b, b);
+        const struct arg to_b[MAX_ARGS] = {arg_square(second->move.to)};
+        message(t->language, TO[second->move.piece], to_b, b);
         tell(t, N_("{0} rolls {1}: {2}, {3}."), side, arg_clause(dice), arg_clause(a), arg_clause(b));
     }
 }
 
 /* A roll by which nothing was placed. */
-static void tell_idle_roll(struct teller *t, const struct story *s, const struct story_item *roll)
+static void tell_idle_roll(struct sentences *t, const struct narration *s, const struct narration_item *roll)
 {
     const struct faces *f = &roll->event.faces[0];
     struct awaits x;
@@ -70,18 +70,18 @@ static void tell_idle_roll(struct teller *t, const struct story *s, const struct
 }
 
 /* A roll and what was put down by it; a placement begins with its roll, what has none is told for itself. */
-static void tell_placement(struct teller *t, const struct story *s)
+static void tell_placement(struct sentences *t, const struct narration *s)
 {
-    const struct story_item *roll = NULL, *put[2] = {NULL, NULL};
+    const struct narration_item *roll = NULL, *put[2] = {NULL, NULL};
 
     for (size_t k = 0; k < s->n; k++) {
-        const struct story_item *i = &s->item[k];
+        const struct narration_item *i = &s->item[k];
         if (i->event.kind == EV_REVEAL && !roll)
             roll = i;
-        else if (roll && item_moved(i) && i->done.from == NO_SQUARE && !put[1])
+        else if (roll && item_moved(i) && i->move.from == NO_SQUARE && !put[1])
             put[put[0] != NULL] = i;
         else if (item_moved(i))
-            tell(t, N_("{0} puts {1} on {2}."), arg_side(i->done.side), word_a(i->done.piece), arg_square(i->done.to));
+            tell(t, N_("{0} puts {1} on {2}."), arg_side(i->move.side), word_a(i->move.piece), arg_square(i->move.to));
         tell_end(t, i);
     }
     if (roll && put[0])
@@ -102,7 +102,7 @@ static unsigned sum_of(const struct faces *f)
 }
 
 /* A throw of both, or of the one whose double opened a harvest at once. */
-static void tell_throw(struct teller *t, const struct story_item *i)
+static void tell_throw(struct sentences *t, const struct narration_item *i)
 {
     const struct faces *w = &i->event.faces[WHITE], *b = &i->event.faces[BLACK];
     bool both = w->state == FACES_GIVEN && b->state == FACES_GIVEN, harvest = i->kept[OPENS];
@@ -134,24 +134,24 @@ static void tell_throw(struct teller *t, const struct story_item *i)
 enum what { NOTHING_YET, SOWING, HARVESTING };
 
 /* A move of a round goes into the list of what it belongs to. */
-static void tell_round_move(struct teller_list *l, enum what *what, const struct story_item *i)
+static void tell_round_move(struct sentences_list *l, enum what *what, const struct narration_item *i)
 {
     enum what now = i->kept[SOWER] == NO_SIDE ? HARVESTING : SOWING;
     char token[TOKEN_SIZE];
 
     if (*what != now) {
-        teller_items_end(l);
+        sentences_items_end(l);
         if (now == SOWING)
             tell(l->t, N_("{0} sows:"), arg_side(i->kept[SOWER]));
         else
-            tell(l->t, N_("{0} takes first:"), arg_side(i->done.side));
+            tell(l->t, N_("{0} takes first:"), arg_side(i->move.side));
     }
     *what = now;
     short_token(i, token);
-    teller_item(l, token);
+    sentences_item(l, token);
 }
 
-static void tell_pass(struct teller *t, const struct story_item *i)
+static void tell_pass(struct sentences *t, const struct narration_item *i)
 {
     if (i->code != CODE_OK)
         tell(t, N_("{0} stops."), arg_side(i->side));
@@ -161,15 +161,15 @@ static void tell_pass(struct teller *t, const struct story_item *i)
         tell(t, N_("{0} can move nothing."), arg_side(i->side));
 }
 
-static void tell_round(struct teller *t, const struct story *s)
+static void tell_round(struct sentences *t, const struct narration *s)
 {
-    struct teller_list l = {t, 0};
+    struct sentences_list l = {t, 0};
     enum what what = NOTHING_YET;
 
     for (size_t k = 0; k < s->n; k++) {
-        const struct story_item *i = &s->item[k];
+        const struct narration_item *i = &s->item[k];
         if (i->event.kind == EV_REVEAL || i->event.kind == EV_NOTHING) {
-            teller_items_end(&l);
+            sentences_items_end(&l);
             what = NOTHING_YET;
         }
         if (i->event.kind == EV_REVEAL)
@@ -179,15 +179,15 @@ static void tell_round(struct teller *t, const struct story *s)
         else if (item_moved(i))
             tell_round_move(&l, &what, i);
         if (i->over)
-            teller_items_end(&l);
+            sentences_items_end(&l);
         tell_end(t, i);
     }
-    teller_items_end(&l);
+    sentences_items_end(&l);
     if (what == HARVESTING && !s->after.over && s->after.number != s->before.number)
         tell(t, N_("{0} can capture nothing, and rolls first from now on."), arg_side(s->after.side));
 }
 
-void octa_narrate(struct teller *t, const struct story *s)
+void octa_narrate(struct sentences *t, const struct narration *s)
 {
     if (s->before.setup)
         tell_placement(t, s);

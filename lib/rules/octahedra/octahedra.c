@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-static void start(struct position *p, const struct setup *s, struct verdict *v)
+static void start(struct position *p, const struct fen *s, struct verdict *v)
 {
     *STATE(octa, p) = (struct octa_state){0};
     p->passant = NO_SQUARE;
@@ -61,10 +61,10 @@ static void step(const struct position *before, const struct event *e, struct po
     } else if (!p->setup && o->phase == HARVEST &&
                (e->kind == EV_ARRIVAL || e->kind == EV_NAME || e->kind == EV_CARD)) {
         octa_stop_harvest(p, v);
-        v->again = true;
+        v->retry = true;
     } else if (is_foreign(e)) {
         octa_fail_due(p, e, v);
-        v->skipped = true;
+        v->unplayed = true;
     } else if (o->phase == HALF || (o->phase == PASS && e->kind != EV_NOTHING)) {
         octa_step_instead(p, e, v);
     } else if (p->setup) {

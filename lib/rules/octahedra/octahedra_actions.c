@@ -32,7 +32,7 @@ static void add_placements(const struct position *p, struct action_list *l)
 
 static void add_moves(const struct position *p, unsigned from, uint64_t targets, struct action_list *l)
 {
-    struct done d = {.side = p->side, .piece = (uint8_t)board_kind(&p->board, from), .from = (uint8_t)from};
+    struct move d = {.side = p->side, .piece = (uint8_t)board_kind(&p->board, from), .from = (uint8_t)from};
     struct event e;
 
     EACH_SQUARE (to, targets) {
@@ -51,7 +51,7 @@ static void add_sowing(const struct position *p, struct action_list *l)
     unsigned kind = octa_next_kind(p);
 
     EACH_SQUARE (from, kind < KINDS ? octa_movable(p, kind) : 0) {
-        add_moves(p, from, reach_quiet(&p->board, from, true), l);
+        add_moves(p, from, quiets(&p->board, from, true), l);
     }
 }
 
@@ -72,7 +72,7 @@ size_t octa_actions(const struct position *p, struct event *out, size_t max)
         break;
     case HARVEST:
         EACH_SQUARE (from, octa_captors(p, (enum side)p->side)) {
-            add_moves(p, from, reach_capture(&p->board, from), &l);
+            add_moves(p, from, captures(&p->board, from), &l);
         }
         break;
     case PASS:

@@ -62,7 +62,7 @@ void octa_step_instead(struct position *p, const struct event *e, struct verdict
     do {
         verdict_clear(v);
         octa_step_round(p, e, v);
-    } while (v->again);
+    } while (v->retry);
     if (!pass)
         fail(v, CODE_UNEXPECTED, "octahedra 5.5", N_("the roll before this is not complete: nothing may follow it"),
              NO_ARGS);
@@ -126,5 +126,5 @@ void octa_step_bad(struct position *p, const struct event *e, struct verdict *v)
     else if (event_stands(e) == STANDS_REVEAL)
         unread_roll(p);
     fail_syntax(v, e);
-    v->skipped = true;
+    v->unplayed = true;
 }

@@ -6,7 +6,7 @@ uint64_t octa_captors(const struct position *p, enum side side)
     uint64_t set = 0;
 
     EACH_SQUARE (square, p->board.side[side]) {
-        if (reach_capture(&p->board, square))
+        if (captures(&p->board, square))
             set |= bit(square);
     }
     return set;
@@ -15,7 +15,7 @@ uint64_t octa_captors(const struct position *p, enum side side)
 static bool can_capture(const struct position *p, enum side side)
 {
     EACH_SQUARE (square, p->board.side[side]) {
-        if (reach_capture(&p->board, square))
+        if (captures(&p->board, square))
             return true;
     }
     return false;
@@ -45,7 +45,7 @@ void octa_misread_harvest(struct position *p)
 void octa_step_harvest(struct position *p, const struct event *e, struct verdict *v)
 {
     struct found f = octa_find(p, e);
-    struct done *d = &v->done;
+    struct move *d = &v->move;
     enum side mover = (enum side)p->side;
 
     STATE(octa, p)->excused = 0;
@@ -59,7 +59,7 @@ void octa_step_harvest(struct position *p, const struct event *e, struct verdict
                  arg_piece(d->piece, d->from), arg_square(d->to));
         octa_play(p, e, v);
     }
-    if (!v->skipped)
+    if (!v->unplayed)
         mover = (enum side)d->side;
     octa_pass_harvest(p, mover);
 }
@@ -70,6 +70,6 @@ void octa_stop_harvest(struct position *p, struct verdict *v)
 
     if (!STATE(octa, p)->excused) /* else nobody knows what could still be captured */
         fail(v, CODE_HARVEST_MISSED, NULL, N_("{0} stopped, but {1} could capture on {2}"), arg_side(p->side),
-             arg_piece(board_kind(&p->board, from), from), arg_squares(reach_capture(&p->board, from)));
+             arg_piece(board_kind(&p->board, from), from), arg_squares(captures(&p->board, from)));
     octa_end_round(p, (enum side)p->side);
 }

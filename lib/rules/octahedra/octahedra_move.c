@@ -2,7 +2,7 @@
 #include "octahedra_parts.h"
 
 /* Own sets follow a piece that moves; what it takes is gone from them. */
-static void follow(struct octa_state *o, const struct done *d)
+static void follow(struct octa_state *o, const struct move *d)
 {
     uint64_t from = bit(d->from), to = bit(d->to), both = from | to;
     bool promoted = d->promotion != NO_KIND || o->promoted & from;
@@ -21,9 +21,9 @@ static void follow(struct octa_state *o, const struct done *d)
 void octa_play(struct position *p, const struct event *e, struct verdict *v)
 {
     struct board *b = &p->board;
-    struct done *d = &v->done;
+    struct move *d = &v->move;
 
-    judge_last_promotion(e, v);
+    rules_judge_last_promotion(e, v);
     d->captured = (uint8_t)board_kind(b, d->to);
     board_clear(b, d->from);
     board_clear(b, d->to);
@@ -32,7 +32,7 @@ void octa_play(struct position *p, const struct event *e, struct verdict *v)
     if (d->captured == KING)
         rules_over(p, v, win_of((enum side)d->side), ending_own(p->rules, KING_CAPTURED));
     if (v->code == CODE_OK)
-        judge_marks(e, d, v);
+        rules_judge_marks(e, d, v);
 }
 
 uint64_t octa_fits(struct position *p, enum side side, const struct event *e)
@@ -60,11 +60,11 @@ struct found octa_find(struct position *p, const struct event *e)
     return f;
 }
 
-struct done octa_move_of(const struct position *p, const struct event *e, const struct found *f)
+struct move octa_move_of(const struct position *p, const struct event *e, const struct found *f)
 {
     unsigned from = first_square(f->set);
 
-    return (struct done){.side = (uint8_t)f->side,
+    return (struct move){.side = (uint8_t)f->side,
                          .piece = (uint8_t)board_kind(&p->board, from),
                          .from = (uint8_t)from,
                          .to = e->to,
@@ -73,7 +73,7 @@ struct done octa_move_of(const struct position *p, const struct event *e, const 
 }
 
 /* Does the event name a piece that is there, of whatever side, and a square it can be put on? */
-static bool recorded(struct position *p, const struct event *e, struct done *d)
+static bool recorded(struct position *p, const struct event *e, struct move *d)
 {
     enum side turn = (enum side)p->side;
     bool is = false;
@@ -84,7 +84,7 @@ static bool recorded(struct position *p, const struct event *e, struct done *d)
         return false;
     for (int i = 0; i < 2 && !is; i++) {
         p->side = (uint8_t)(i == 0 ? turn : other(turn));
-        is = judge_recorded(p, e, d);
+        is = rules_judge_recorded(p, e, d);
         if (is)
             d->side = p->side;
     }
@@ -97,10 +97,10 @@ void octa_play_stray(struct position *p, const struct event *e, struct verdict *
     struct found f = octa_find(p, e);
 
     if (octa_one_of(f.set))
-        v->done = octa_move_of(p, e, &f);
-    else if (!recorded(p, e, &v->done))
-        v->skipped = true;
-    if (!v->skipped)
+        v->move = octa_move_of(p, e, &f);
+    else if (!recorded(p, e, &v->move))
+        v->unplayed = true;
+    if (!v->unplayed)
         octa_play(p, e, v);
 }
 
@@ -109,13 +109,13 @@ bool octa_unresolved(struct position *p, const struct event *e, uint64_t set, st
     if (octa_one_of(set))
         return false;
     if (set)
-        judge_ambiguous(p, set, e, v);
+        rules_fail_ambiguous(p, set, e, v);
     else if (e->castling)
         fail(v, CODE_NO_PIECE, "common 0.3", N_("there is no castling in this game"), NO_ARGS);
     else
-        judge_no_piece(p, e, v);
-    if (set || !recorded(p, e, &v->done))
-        v->skipped = true;
+        rules_fail_no_piece(p, e, v);
+    if (set || !recorded(p, e, &v->move))
+        v->unplayed = true;
     else
         octa_play(p, e, v);
     return true;

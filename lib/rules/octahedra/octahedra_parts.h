@@ -76,7 +76,7 @@ void octa_step_bad(struct position *p, const struct event *e, struct verdict *v)
 uint64_t octa_fits(struct position *p, enum side side, const struct event *e);
 struct found octa_find(struct position *p, const struct event *e);
 /* The move of the one piece that was found. */
-struct done octa_move_of(const struct position *p, const struct event *e, const struct found *f);
+struct move octa_move_of(const struct position *p, const struct event *e, const struct found *f);
 /* Puts v->done on the board, whatever is wrong with it so far, and judges what is left: promotion and marks. */
 void octa_play(struct position *p, const struct event *e, struct verdict *v);
 /* Plays a move that is wrong here, if it can be told what it means. */
@@ -110,7 +110,7 @@ void octa_settle_sowing(struct position *p);
 /* Unmoved pieces of the sower; if none fits moved ones, then promoted ones, then the other side's. */
 struct found octa_find_sown(struct position *p, const struct event *e);
 /* Side, order and sort of a move that was found. */
-void octa_judge_sown(const struct position *p, const struct found *f, const struct done *d, struct verdict *v);
+void octa_judge_sown(const struct position *p, const struct found *f, const struct move *d, struct verdict *v);
 void octa_step_sowing(struct position *p, const struct event *e, struct verdict *v);
 /* Of a kind nothing is missed any more. */
 void octa_excuse_kind(struct position *p, unsigned kind);
@@ -148,7 +148,7 @@ bool octa_remark(const struct position *before, const struct event *e, const str
                  struct announcement *say);
 extern const struct stat_spec octa_stats;
 extern const struct column_spec octa_columns;
-void octa_narrate(struct teller *t, const struct story *s);
-void octa_keep(struct story_item *item, const struct position *before, const struct position *after);
+void octa_narrate(struct sentences *t, const struct narration *s);
+void octa_keep(struct narration_item *item, const struct position *before, const struct position *after);
 
 #endif

@@ -137,7 +137,7 @@ static void fail_void(const struct position *p, struct verdict *v)
              arg_number(full), arg_word(FILE_NAME[file_thrown(p, full)]));
 }
 
-static void judge_place(const struct position *p, const struct event *e, struct verdict *v)
+static void game_place(const struct position *p, const struct event *e, struct verdict *v)
 {
     const struct octa_state *o = STATE(octa, p);
     int ranks = p->options.value[e->piece == PAWN ? PAWN_ZONE : ZONE];
@@ -159,23 +159,23 @@ static void judge_place(const struct position *p, const struct event *e, struct 
     else if (occupied(&p->board) & bit(e->to))
         fail(v, CODE_PLACE_OCCUPIED, NULL, N_("the {0} was put on {1}, where a {2} stands: it needs a free square"),
              arg_kind(e->piece), arg_square(e->to), arg_kind(board_kind(&p->board, e->to)));
-    else if (judge_promotion(e, (enum kind)e->piece, e->to, &chosen, v))
-        judge_marks(e, &v->done, v);
+    else if (rules_judge_promotion(e, (enum kind)e->piece, e->to, &chosen, v))
+        rules_judge_marks(e, &v->move, v);
 }
 
 /* A piece from off the board. */
 static void place(struct position *p, const struct event *e, struct verdict *v)
 {
-    judge_place(p, e, v);
+    game_place(p, e, v);
     if (event_has_line(e)) {
         octa_play_stray(p, e, v);
     } else if (in_hand(p, e->piece) && !(occupied(&p->board) & bit(e->to))) {
-        v->done.side = p->side;
-        v->done.piece = e->piece;
-        v->done.to = e->to;
+        v->move.side = p->side;
+        v->move.piece = e->piece;
+        v->move.to = e->to;
         board_put(&p->board, (enum side)p->side, (enum kind)e->piece, e->to);
     } else {
-        v->skipped = true;
+        v->unplayed = true;
     }
     use_die(p, e->to);
 }
@@ -253,7 +253,7 @@ void octa_step_placement(struct position *p, const struct event *e, struct verdi
             use_die(p, e->castling ? 0 : e->to);
     } else if (o->phase == PLACE_DICE) {
         fail_left(p, e, v);
-        v->again = e->kind == EV_REVEAL;
+        v->retry = e->kind == EV_REVEAL;
     } else if (e->kind == EV_NOTHING) {
         if (o->phase == PLACE_FREE)
             next_placement(p);

@@ -60,21 +60,21 @@ void octa_fail_range(const struct faces *f, struct verdict *v)
 }
 
 /* What is wrong with a side's part of the roll. */
-static void judge_part(const struct position *p, const struct event *e, enum side side, struct verdict *v)
+static void game_part(const struct position *p, const struct event *e, enum side side, struct verdict *v)
 {
-    enum side first = (enum side)STATE(octa, p)->first_roller, foe = other(side);
-    const struct faces *f = &e->faces[side], *f2 = &e->faces[foe];
+    enum side first = (enum side)STATE(octa, p)->first_roller, them = other(side);
+    const struct faces *f = &e->faces[side], *f2 = &e->faces[them];
 
     if (side == first && f->state == FACES_NONE && f2->state == FACES_GIVEN)
         fail(v, CODE_ROLL_ORDER, NULL, N_("{0} rolls first in this round, but only {1} rolled"), arg_side(side),
-             arg_side(foe));
+             arg_side(them));
     else if (side != first && f->state == FACES_NONE && f2->state != FACES_UNKNOWN && octa_in_range(f2) &&
              !opens_harvest(p, f2))
         fail(v, CODE_ROLL_MISSING, "octahedra 5.5", N_("{0} did not roll, though {1} had rolled no double"),
-             arg_side(side), arg_side(foe));
+             arg_side(side), arg_side(them));
     else if (side != first && f->state == FACES_GIVEN && opens_harvest(p, f2))
         fail(v, CODE_ROLL_AFTER_DOUBLE, NULL, N_("{0} rolled, though {1}'s roll had opened a harvest already"),
-             arg_side(side), arg_side(foe));
+             arg_side(side), arg_side(them));
     else if (f->state == FACES_GIVEN && !octa_in_range(f))
         octa_fail_range(f, v);
 }
@@ -126,9 +126,9 @@ void octa_throw_round(struct position *p, const struct event *e, struct verdict 
             octa_begin_sowing(p, NO_SIDE);
         return;
     }
-    judge_part(p, e, WHITE, v);
+    game_part(p, e, WHITE, v);
     if (v->code == CODE_OK)
-        judge_part(p, e, BLACK, v);
+        game_part(p, e, BLACK, v);
     if (v->code == CODE_OK && (e->faces[WHITE].state == FACES_UNKNOWN || e->faces[BLACK].state == FACES_UNKNOWN))
         o->phase = HALF;
     else if (v->code == CODE_OK || v->code == CODE_ROLL_AFTER_DOUBLE ||

@@ -40,8 +40,8 @@ static bool move_too_many(struct position *p, const struct event *e, struct verd
 
     if (octa_unresolved(p, e, f.set, v))
         return true;
-    v->done = octa_move_of(p, e, &f);
-    octa_judge_sown(p, &f, &v->done, v);
+    v->move = octa_move_of(p, e, &f);
+    octa_judge_sown(p, &f, &v->move, v);
     if (v->code == CODE_OK)
         return false;
     octa_play(p, e, v);
@@ -67,7 +67,7 @@ void octa_step_nothing(struct position *p, struct verdict *v)
     } else if (o->phase == HARVEST) {
         octa_stop_harvest(p, v);
     } else if (o->phase == SOW && o->sower != NO_SIDE) {
-        v->again = octa_stop_sowing(p, v) && o->phase == SOW;
+        v->retry = octa_stop_sowing(p, v) && o->phase == SOW;
     } else {
         octa_forget_sowing(p);
         octa_end_round(p, next);
@@ -94,17 +94,17 @@ void octa_step_round(struct position *p, const struct event *e, struct verdict *
         fail(v, CODE_ROLL_TIE, NULL, N_("both had rolled {0}: they must roll again before anything moves"),
              arg_number(o->tie));
         octa_begin_sowing(p, NO_SIDE);
-        v->again = true;
+        v->retry = true;
     } else if (e->kind == EV_REVEAL) {
         bool sowing = o->phase == SOW && o->sower != NO_SIDE;
         if (o->phase == SOW && o->sower == NO_SIDE && o->excused) { /* spoilt moves were all that it had */
             octa_forget_sowing(p);
             octa_end_round(p, (enum side)o->first_roller);
-            v->again = true;
+            v->retry = true;
             return;
         }
-        v->again = left_out(p, v) || (sowing && o->phase == ROLL); /* only a spoilt move kept it open */
-        if (!v->again)
+        v->retry = left_out(p, v) || (sowing && o->phase == ROLL); /* only a spoilt move kept it open */
+        if (!v->retry)
             octa_throw_round(p, e, v);
     } else if (e->kind == EV_NOTHING) {
         octa_step_nothing(p, v);

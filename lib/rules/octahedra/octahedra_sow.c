@@ -7,7 +7,7 @@ uint64_t octa_movable(const struct position *p, unsigned kind)
     uint64_t still = pieces(&p->board, (enum side)o->sower, (enum kind)kind) & ~(o->moved | o->promoted), set = 0;
 
     EACH_SQUARE (square, still) {
-        if (reach_quiet(&p->board, square, true))
+        if (quiets(&p->board, square, true))
             set |= bit(square);
     }
     return set;
@@ -22,7 +22,7 @@ static bool any_movable(const struct position *p, unsigned kind)
     if (kind == PAWN)
         return pawns_that_step((enum side)o->sower, still, occupied(&p->board));
     EACH_SQUARE (square, still) {
-        if (reach_quiet(&p->board, square, true))
+        if (quiets(&p->board, square, true))
             return true;
     }
     return false;
@@ -88,7 +88,7 @@ static void fail_missed(const struct position *p, unsigned kind, uint64_t set, s
 {
     if (octa_one_of(set))
         fail(v, CODE_SOW_MISSED, "octahedra 5.7", N_("{0} could move to {1}"), arg_piece(kind, first_square(set)),
-             arg_squares(reach_quiet(&p->board, first_square(set), true)));
+             arg_squares(quiets(&p->board, first_square(set), true)));
     else
         fail(v, CODE_SOW_MISSED, "octahedra 5.7", N_("{0} could move"), arg_pieces(kind, set));
 }
@@ -123,7 +123,7 @@ bool octa_stop_sowing(struct position *p, struct verdict *v)
     return missed;
 }
 
-void octa_judge_sown(const struct position *p, const struct found *f, const struct done *d, struct verdict *v)
+void octa_judge_sown(const struct position *p, const struct found *f, const struct move *d, struct verdict *v)
 {
     const struct octa_state *o = STATE(octa, p);
     struct arg piece = arg_piece(d->piece, d->from);
@@ -177,15 +177,15 @@ void octa_step_sowing(struct position *p, const struct event *e, struct verdict 
     if (o->sower != NO_SIDE)
         f = octa_find_sown(p, e);
     if (octa_unresolved(p, e, f.set, v)) {
-        if (v->skipped)
+        if (v->unplayed)
             excuse(p, e, f.set);
     } else {
-        struct done d = octa_move_of(p, e, &f);
+        struct move d = octa_move_of(p, e, &f);
         if (f.fault == CODE_OK && missed_before(p, d.piece, v)) {
-            v->again = true;
+            v->retry = true;
             return;
         }
-        v->done = d;
+        v->move = d;
         octa_judge_sown(p, &f, &d, v);
         octa_play(p, e, v);
     }

@@ -1,6 +1,6 @@
 /* prompt.c: what a player of Octahedra is to do, and what a referee calls out in a round. */
 #include "octahedra_parts.h"
-#include "text/teller.h"
+#include "text/sentences.h"
 
 static struct arg arg_file(unsigned files, bool last)
 {

@@ -15,12 +15,12 @@ enum { CAPTURED }; /* the spread of captures in a harvest */
 /* Of a game: rounds so far; what the last one is, its first roller, and the captures before it. */
 enum { N_ROUNDS, ROUND, FIRST_ROLLER, CAPTURES };
 
-static unsigned last_round(const struct tally_game *g)
+static unsigned last_round(const struct stats_game *g)
 {
     return g->own[N_ROUNDS] ? (unsigned)g->own[ROUND] : NO_ROUND;
 }
 
-static void end_harvest(struct tally *t, const struct tally_game *g)
+static void end_harvest(struct stats *t, const struct stats_game *g)
 {
     unsigned round = last_round(g);
 
@@ -29,7 +29,7 @@ static void end_harvest(struct tally *t, const struct tally_game *g)
 }
 
 /* A roll decides what the round is, unless it is a tie. */
-static void count(struct tally *t, struct tally_game *g, const struct position *before, const struct event *e,
+static void count(struct stats *t, struct stats_game *g, const struct position *before, const struct event *e,
                   const struct position *after)
 {
     const struct octa_state *o = STATE(octa, after);
@@ -47,7 +47,7 @@ static void count(struct tally *t, struct tally_game *g, const struct position *
     t->own[ROLLERS + (side == g->own[FIRST_ROLLER] ? 0 : 2) + harvests]++;
 }
 
-static void end(struct tally *t, struct tally_game *g, const struct position *at)
+static void end(struct stats *t, struct stats_game *g, const struct position *at)
 {
     unsigned round = last_round(g);
 
@@ -69,23 +69,23 @@ static const char *const SHOWN_AFTER[] = {N_("White sows"), N_("Black sows"), N_
 static const char *const ROLLER[] = {"first sows", "first harvests", "second sows", "second harvests"};
 static const char *const WON[] = {"won", "lost"};
 
-static const struct tally_table TABLES[] = {
-    {"follows", true, ROUNDS, ROUNDS, BEFORE, AFTER, TALLY_OWN(FOLLOWS), ROUNDS, ROUNDS, SHOWN_BEFORE, SHOWN_AFTER},
-    {"rollers", true, 1, 4, NULL, ROLLER, TALLY_OWN(ROLLERS), 0, 0, NULL, NULL},
-    {"last_roller", true, 1, 2, NULL, WON, TALLY_OWN(LAST_ROLLER), 0, 0, NULL, NULL},
+static const struct stats_table TABLES[] = {
+    {"follows", true, ROUNDS, ROUNDS, BEFORE, AFTER, STATS_OWN(FOLLOWS), ROUNDS, ROUNDS, SHOWN_BEFORE, SHOWN_AFTER},
+    {"rollers", true, 1, 4, NULL, ROLLER, STATS_OWN(ROLLERS), 0, 0, NULL, NULL},
+    {"last_roller", true, 1, 2, NULL, WON, STATS_OWN(LAST_ROLLER), 0, 0, NULL, NULL},
     {0},
 };
 
-static const struct tally_figure FIGURES[] = {{"harvest", N_("captures in a harvest"), TALLY_OWN_SPREAD(CAPTURED)},
+static const struct stats_figure FIGURES[] = {{"harvest", N_("captures in a harvest"), STATS_OWN_SPREAD(CAPTURED)},
                                               {0}};
 
-static const struct tally_share SHARES[] = {
+static const struct stats_share SHARES[] = {
     {N_("first roller of the last round wins"), 2, 0}, {N_("first roller sows"), 1, 0},
     {N_("first roller opens a harvest"), 1, 1},        {N_("second roller sows"), 1, 2},
     {N_("second roller opens a harvest"), 1, 3},       {0},
 };
 
-static const struct tally_words WORDS = {
+static const struct stats_words WORDS = {
     .games = N_("Games: {0}; at most {1} rounds in each"),
     .first = N_("first roller of the game wins"),
     .turns = N_("rounds in a game"),

@@ -21,7 +21,7 @@ static void note_reveal(struct turn_cells *c, const struct turn_step *s)
 
 static void note(struct turn_cells *c, const struct turn_step *s)
 {
-    const struct done *d = s->done;
+    const struct move *d = s->move;
 
     if (!c->phase)
         c->phase = "king move";

@@ -1,6 +1,6 @@
 /* narrate.c: how a turn of the psi family is told: a naming, what both revealed, and who arrives. */
 #include "psi_parts.h"
-#include "text/teller.h"
+#include "text/sentences.h"
 
 /* What is kept of an event. */
 enum {
@@ -8,7 +8,7 @@ enum {
     ON_PIECE = OWNED + 2 /* a naming of an occupied square */
 };
 
-void psi_keep(struct story_item *item, const struct position *before, const struct position *after)
+void psi_keep(struct narration_item *item, const struct position *before, const struct position *after)
 {
     const struct event *e = &item->event;
 
@@ -19,58 +19,58 @@ void psi_keep(struct story_item *item, const struct position *before, const stru
 
 /* A psi-move as far as it has come. */
 struct duel {
-    const struct story_item *name, *reveal; /* NULL: not yet */
-    bool bids;                              /* what is revealed here */
+    const struct narration_item *name, *reveal; /* NULL: not yet */
+    bool bids;                                  /* what is revealed here */
 };
 
 /* An arrival as a clause of its own: "Black puts a rook on c7 from the reserve". */
-static void clause_arrival(const struct language *l, const struct done *d, char out[SENTENCE_SIZE])
+static void clause_arrival(const struct language *l, const struct move *d, char out[SENTENCE_SIZE])
 {
     const struct arg kept[MAX_ARGS] = {arg_side(d->side), word_a(d->piece), arg_square(d->to)};
     const struct arg moved[MAX_ARGS] = {word_whose(d->side), arg_kind(d->piece), arg_square(d->to),
                                         arg_square(d->from)};
 
     if (d->from == NO_SQUARE)
-        say(l, N_("{0} puts {1} on {2} from the reserve"), kept, out);
+        message(l, N_("{0} puts {1} on {2} from the reserve"), kept, out);
     else
-        say(l, N_("{0} {1} arrives on {2} from {3}"), moved, out);
+        message(l, N_("{0} {1} arrives on {2} from {3}"), moved, out);
 }
 
 /* "Black's knight beats White's pawn and arrives on e4 from g8" */
-static void clause_beats(const struct language *l, const struct done *d, unsigned beaten, char out[SENTENCE_SIZE])
+static void clause_beats(const struct language *l, const struct move *d, unsigned beaten, char out[SENTENCE_SIZE])
 {
     const struct arg args[MAX_ARGS] = {word_whose(d->side), arg_kind(d->piece),
                                        word_of(other((enum side)d->side), beaten), arg_square(d->to),
                                        arg_square(d->from)};
 
-    say(l,
-        d->from == NO_SQUARE ? N_("{0} {1} beats {2} and is put on {3} from the reserve")
-                             : N_("{0} {1} beats {2} and arrives on {3} from {4}"),
-        args, out);
+    message(l,
+            d->from == NO_SQUARE ? N_("{0} {1} beats {2} and is put on {3} from the reserve")
+                                 : N_("{0} {1} beats {2} and arrives on {3} from {4}"),
+            args, out);
 }
 
 /* What stands in a reveal for a side: a face or kind; NO_KIND: nothing. */
-static unsigned value_of(const struct story_item *reveal, unsigned side)
+static unsigned value_of(const struct narration_item *reveal, unsigned side)
 {
     const struct faces *f = &reveal->event.faces[side];
 
     return f->state == FACES_GIVEN ? f->value[0] : NO_KIND;
 }
 
-static bool is_complete(const struct story_item *reveal)
+static bool is_complete(const struct narration_item *reveal)
 {
     return reveal->event.sides == 2 && reveal->event.faces[WHITE].state != FACES_UNKNOWN &&
            reveal->event.faces[BLACK].state != FACES_UNKNOWN;
 }
 
 /* Is this a reveal whose decision can be told: of one die a side, or of bids? */
-static bool has_dice(const struct story_item *reveal)
+static bool has_dice(const struct narration_item *reveal)
 {
     return is_complete(reveal) && !reveal->event.faces[WHITE].letter && reveal->event.faces[WHITE].n == 1 &&
            reveal->event.faces[BLACK].n == 1;
 }
 
-static bool has_bids(const struct story_item *reveal)
+static bool has_bids(const struct narration_item *reveal)
 {
     const struct faces *w = &reveal->event.faces[WHITE], *b = &reveal->event.faces[BLACK];
 
@@ -86,7 +86,7 @@ static const char *no_piece_of(unsigned face)
     return face >= 1 && face <= 5 ? NONE[face - 1] : N_("no piece");
 }
 
-static void tell_roll(struct teller *t, const struct story_item *reveal, const char *clause)
+static void tell_roll(struct sentences *t, const struct narration_item *reveal, const char *clause)
 {
     unsigned white = value_of(reveal, WHITE), black = value_of(reveal, BLACK);
     unsigned high = white > black ? WHITE : BLACK;
@@ -105,7 +105,7 @@ static void tell_roll(struct teller *t, const struct story_item *reveal, const c
         tell(t, N_("White rolls {0}, Black {1}, and neither has such a piece: {2}."), w, b, what);
 }
 
-static void tell_bare_roll(struct teller *t, const struct story_item *reveal)
+static void tell_bare_roll(struct sentences *t, const struct narration_item *reveal)
 {
     struct arg w = arg_number(value_of(reveal, WHITE)), b = arg_number(value_of(reveal, BLACK));
 
@@ -119,7 +119,7 @@ static void tell_bare_roll(struct teller *t, const struct story_item *reveal)
 
 /* ---- bids ---- */
 
-static void tell_bids(struct teller *t, const struct story_item *reveal, const char *clause)
+static void tell_bids(struct sentences *t, const struct narration_item *reveal, const char *clause)
 {
     unsigned white = value_of(reveal, WHITE), black = value_of(reveal, BLACK);
     struct arg what = arg_clause(clause);
@@ -135,7 +135,7 @@ static void tell_bids(struct teller *t, const struct story_item *reveal, const c
         tell(t, N_("White writes {0}, Black {1}: {2}."), word_a(white), word_a(black), what);
 }
 
-static void tell_bare_bids(struct teller *t, const struct story_item *reveal)
+static void tell_bare_bids(struct sentences *t, const struct narration_item *reveal)
 {
     unsigned white = value_of(reveal, WHITE), black = value_of(reveal, BLACK);
 
@@ -149,7 +149,7 @@ static void tell_bare_bids(struct teller *t, const struct story_item *reveal)
 
 /* ---- the turn ---- */
 
-static void tell_reveal(struct teller *t, const struct duel *d)
+static void tell_reveal(struct sentences *t, const struct duel *d)
 {
     const struct faces *faces = d->reveal->event.faces;
 
@@ -159,7 +159,7 @@ static void tell_reveal(struct teller *t, const struct duel *d)
         tell_bare_roll(t, d->reveal);
 }
 
-static void tell_name(struct teller *t, const struct story_item *name)
+static void tell_name(struct sentences *t, const struct narration_item *name)
 {
     if (name->kept[ON_PIECE])
         tell(t, N_("{0} names {1}, which is occupied: the turn is lost."), arg_side(name->side),
@@ -169,9 +169,9 @@ static void tell_name(struct teller *t, const struct story_item *name)
 }
 
 /* What decided: the reveal that is still held, together with what came of it. */
-static void tell_decision(struct teller *t, struct duel *d, const char *clause)
+static void tell_decision(struct sentences *t, struct duel *d, const char *clause)
 {
-    const struct story_item *reveal = d->reveal;
+    const struct narration_item *reveal = d->reveal;
 
     d->reveal = NULL;
     if (reveal && has_dice(reveal))
@@ -183,18 +183,18 @@ static void tell_decision(struct teller *t, struct duel *d, const char *clause)
 }
 
 /* Does an arrival follow from bids as it should: a kind that beats another? */
-static bool arrives_by_kind(const struct duel *d, const struct done *done)
+static bool arrives_by_kind(const struct duel *d, const struct move *done)
 {
-    unsigned foe = other((enum side)done->side);
+    unsigned them = other((enum side)done->side);
 
-    return d->name && !d->name->kept[ON_PIECE] && d->reveal && has_bids(d->reveal) && value_of(d->reveal, foe) < KING &&
-           value_of(d->reveal, foe) != done->piece && value_of(d->reveal, done->side) == done->piece &&
-           d->name->event.to == done->to;
+    return d->name && !d->name->kept[ON_PIECE] && d->reveal && has_bids(d->reveal) &&
+           value_of(d->reveal, them) < KING && value_of(d->reveal, them) != done->piece &&
+           value_of(d->reveal, done->side) == done->piece && d->name->event.to == done->to;
 }
 
-static void tell_arrival(struct teller *t, struct duel *d, const struct story_item *i)
+static void tell_arrival(struct sentences *t, struct duel *d, const struct narration_item *i)
 {
-    const struct done *done = &i->done;
+    const struct move *done = &i->move;
     char clause[SENTENCE_SIZE];
 
     if (arrives_by_kind(d, done)) {
@@ -213,7 +213,7 @@ static void tell_arrival(struct teller *t, struct duel *d, const struct story_it
 }
 
 /* Nothing is placed; where an occupied square was named that has been said. */
-static void tell_nothing(struct teller *t, struct duel *d)
+static void tell_nothing(struct sentences *t, struct duel *d)
 {
     const struct arg none[MAX_ARGS] = {NO_ARGS};
     char clause[SENTENCE_SIZE];
@@ -222,13 +222,13 @@ static void tell_nothing(struct teller *t, struct duel *d)
     if (d->name)
         tell_name(t, d->name);
     d->name = NULL;
-    say(t->language, N_("nothing is placed"), none, clause);
+    message(t->language, N_("nothing is placed"), none, clause);
     if (!lost || d->reveal)
         tell_decision(t, d, clause);
 }
 
 /* What is held back and was brought to no end. */
-static void tell_rest(struct teller *t, struct duel *d)
+static void tell_rest(struct sentences *t, struct duel *d)
 {
     if (d->name)
         tell_name(t, d->name);
@@ -238,12 +238,12 @@ static void tell_rest(struct teller *t, struct duel *d)
 }
 
 /* The kings of Zero Point. */
-static void tell_king(struct teller *t, const struct done *d)
+static void tell_king(struct sentences *t, const struct move *d)
 {
     tell(t, N_("{0} puts the king on {1}."), arg_side(d->side), arg_square(d->to));
 }
 
-static void tell_item(struct teller *t, struct duel *d, const struct story_item *i, bool setup)
+static void tell_item(struct sentences *t, struct duel *d, const struct narration_item *i, bool setup)
 {
     bool moved = item_moved(i);
 
@@ -256,8 +256,8 @@ static void tell_item(struct teller *t, struct duel *d, const struct story_item 
         d->reveal = i;
     } else if (i->event.kind == EV_NOTHING) {
         tell_nothing(t, d);
-    } else if (moved && setup && i->done.piece == KING && i->done.from == NO_SQUARE) {
-        tell_king(t, &i->done);
+    } else if (moved && setup && i->move.piece == KING && i->move.from == NO_SQUARE) {
+        tell_king(t, &i->move);
     } else if (moved && i->event.kind == EV_ARRIVAL) {
         tell_arrival(t, d, i);
     } else {
@@ -270,7 +270,7 @@ static void tell_item(struct teller *t, struct duel *d, const struct story_item 
     tell_end(t, i);
 }
 
-void psi_narrate(struct teller *t, const struct story *s)
+void psi_narrate(struct sentences *t, const struct narration *s)
 {
     struct duel d = {.bids = psi_game(&s->before)->bids};
 

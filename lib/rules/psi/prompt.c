@@ -1,6 +1,6 @@
 /* prompt.c: what a player of the psi family is to put where. */
 #include "psi_parts.h"
-#include "text/teller.h"
+#include "text/sentences.h"
 
 bool psi_prompt(const struct position *p, struct announcement *say)
 {

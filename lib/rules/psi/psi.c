@@ -9,7 +9,7 @@
  */
 #include "psi_parts.h"
 
-const struct game PSI_GAMES[RULES_COUNT] = {
+const struct psi_game PSI_GAMES[RULES_COUNT] = {
     [RULES_psi] = {true, true, 0, 1, "psi 1.2"},
     [RULES_psi_dice] = {true, false, -1, 0, "psi-dice 2.1"},
     [RULES_zero] = {false, false, -1, -1, "zero 3.4"},
@@ -94,7 +94,7 @@ static void at_kings(struct position *p, const struct event *read, struct verdic
         end_setup(p); /* the kings were left out */
         psi_go_on(p, e, v);
     } else if (e->kind == EV_ARRIVAL) {
-        code = psi_find_of(p, e, side, &v->done);
+        code = psi_find_of(p, e, side, &v->move);
         if (king && code != CODE_OK)
             psi_fail_find(p, e, code, side, v);
         else if (king && occupied(&p->board) & bit(e->to))
@@ -183,7 +183,7 @@ static bool omitted(struct position *p, const struct event *e, struct verdict *v
 
     if (psi_unread_naming(p) && e->kind != EV_REVEAL && !(closes && s->phase == MISNAMED)) {
         leave_unread(p);
-        v->again = true;
+        v->retry = true;
         return true;
     }
     if (s->phase == TIED && e->kind != EV_REVEAL) {
@@ -193,7 +193,7 @@ static bool omitted(struct position *p, const struct event *e, struct verdict *v
             s->phase = LOOSE;
         else
             psi_pass_turn(p);
-        v->again = true;
+        v->retry = true;
     } else if (s->phase == DECIDED && !closes) {
         if (s->named != NO_SQUARE) /* what it was has been told */
             psi_fail_missing(p, v);
@@ -201,9 +201,9 @@ static bool omitted(struct position *p, const struct event *e, struct verdict *v
             s->phase = NAMED; /* a second duel for the same square */
         else
             psi_pass_turn(p);
-        v->again = true;
+        v->retry = true;
     }
-    return v->again;
+    return v->retry;
 }
 
 /* No token at all: it stands for the action that was due, for a faulty reveal where one is due, or for nothing. */
@@ -252,7 +252,7 @@ static void step(const struct position *before, const struct event *e, struct po
         bad_token(p, e, v);
     else if (!omitted(p, e, v))
         AT[STATE(psi, p)->phase](p, e, v);
-    v->skipped = v->code && !v->again && v->done.piece == NO_KIND;
+    v->unplayed = v->code && !v->retry && v->move.piece == NO_KIND;
 }
 
 /* ---- the tables ---- */

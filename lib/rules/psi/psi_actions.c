@@ -68,14 +68,14 @@ static void add_choices(struct action_list *l, struct event e)
 
 static void add_moves(const struct position *p, struct action_list *l)
 {
-    struct done d = {.side = p->side, .promotion = NO_KIND};
+    struct move d = {.side = p->side, .promotion = NO_KIND};
 
     EACH_SQUARE (from, p->board.side[p->side]) {
-        uint64_t targets = reach_capture(&p->board, from);
+        uint64_t targets = captures(&p->board, from);
         d.piece = (uint8_t)board_kind(&p->board, from);
         d.from = (uint8_t)from;
         if (d.piece == KING && psi_may_step(p, from))
-            targets |= reach_quiet(&p->board, from, false);
+            targets |= quiets(&p->board, from, false);
         EACH_SQUARE (to, targets) {
             struct event e;
             d.to = (uint8_t)to;

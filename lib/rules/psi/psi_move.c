@@ -7,7 +7,7 @@ bool psi_is_bare(const struct board *b, enum side side)
 }
 
 /* Puts what *d says on the board, and ends the game if it is won by that. */
-static void play(struct position *p, struct done *d, struct verdict *v)
+static void play(struct position *p, struct move *d, struct verdict *v)
 {
     struct board *b = &p->board;
     enum side side = (enum side)d->side;
@@ -27,13 +27,13 @@ static void play(struct position *p, struct done *d, struct verdict *v)
 
 void psi_carry_out(struct position *p, const struct event *e, struct verdict *v)
 {
-    judge_last_promotion(e, v);
-    play(p, &v->done, v);
+    rules_judge_last_promotion(e, v);
+    play(p, &v->move, v);
     if (!v->code)
-        judge_marks(e, &v->done, v);
+        rules_judge_marks(e, &v->move, v);
 }
 
-bool psi_find_mover(const struct position *p, const struct event *e, enum side side, struct done *d)
+bool psi_find_mover(const struct position *p, const struct event *e, enum side side, struct move *d)
 {
     struct position seen = *p;
     uint64_t set;
@@ -41,7 +41,7 @@ bool psi_find_mover(const struct position *p, const struct event *e, enum side s
     seen.side = d->side = (uint8_t)side;
     set = chess_candidates(&seen, e, 0);
     if (!set || set & (set - 1))
-        return judge_recorded(&seen, e, d);
+        return rules_judge_recorded(&seen, e, d);
     d->from = (uint8_t)first_square(set);
     d->piece = (uint8_t)board_kind(&p->board, d->from);
     d->to = e->to;
@@ -54,13 +54,13 @@ bool psi_may_step(const struct position *p, unsigned king)
 
     if (!psi_game(p)->bids)
         return false;
-    return attackers(b, other((enum side)p->side), king, occupied(b)) || (psi_loose_king(p) && reach_capture(b, king));
+    return attackers(b, other((enum side)p->side), king, occupied(b)) || (psi_loose_king(p) && captures(b, king));
 }
 
 /* Is the move of a piece that was found one of those that these games have? */
-static void judge_sort(const struct position *p, const struct done *d, struct verdict *v)
+static void game_sort(const struct position *p, const struct move *d, struct verdict *v)
 {
-    const struct game *game = psi_game(p);
+    const struct psi_game *game = psi_game(p);
 
     if (occupied(&p->board) & bit(d->to) || (d->piece == KING && psi_may_step(p, d->from)))
         return;
@@ -85,18 +85,18 @@ static void judge_sort(const struct position *p, const struct done *d, struct ve
 
 void psi_judge_move(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct done *d = &v->done;
+    struct move *d = &v->move;
     uint64_t set = e->castling ? 0 : chess_candidates(p, e, 0);
 
     if (e->castling)
         fail(v, CODE_NO_PIECE, "common 0.3", N_("there is no castling in this game"), NO_ARGS);
     else if (!set)
-        judge_no_piece(p, e, v);
+        rules_fail_no_piece(p, e, v);
     else if (set & (set - 1))
-        judge_ambiguous(p, set, e, v);
+        rules_fail_ambiguous(p, set, e, v);
     if (!e->castling && !(set & (set - 1)) && psi_find_mover(p, e, (enum side)p->side, d)) {
         if (set)
-            judge_sort(p, d, v);
+            game_sort(p, d, v);
         psi_carry_out(p, e, v);
     }
     psi_pass_turn(p);

@@ -39,7 +39,7 @@ struct psi_state {
 };
 POSITION_STATE_OF(psi)
 
-struct game {
+struct psi_game {
     bool array;         /* starts from the array; else from the empty board, all pieces in reserve */
     bool bids;          /* sealed kinds decide, and the king may step; else dice */
     int8_t king_option; /* place of king-move in the options; -1: none */
@@ -50,9 +50,9 @@ struct game {
 enum { KING_CAPTURED, BARE_KING };
 
 /* By enum rules_number. */
-extern const struct game PSI_GAMES[];
+extern const struct psi_game PSI_GAMES[];
 
-static inline const struct game *psi_game(const struct position *p)
+static inline const struct psi_game *psi_game(const struct position *p)
 {
     return &PSI_GAMES[p->rules];
 }
@@ -87,7 +87,7 @@ bool psi_is_bare(const struct board *b, enum side side);
 /* 1.2: may the king on this square step quietly? */
 bool psi_may_step(const struct position *p, unsigned king);
 /* The piece of a side that a move means, and failing that the one it names by its full origin. */
-bool psi_find_mover(const struct position *p, const struct event *e, enum side side, struct done *d);
+bool psi_find_mover(const struct position *p, const struct event *e, enum side side, struct move *d);
 /* Puts v->done on the board, a promotion included, and ends the game if it is won by that. */
 void psi_carry_out(struct position *p, const struct event *e, struct verdict *v);
 void psi_judge_move(struct position *p, const struct event *e, struct verdict *v);
@@ -101,12 +101,12 @@ void psi_judge_reveal(struct position *p, const struct event *e, struct verdict 
 /* ---- arrivals ---- */
 
 /* Does one piece of a side fit an arrival?  CODE_OK, and *d is it; else what hinders. */
-enum code psi_find_of(const struct position *p, const struct event *e, enum side side, struct done *d);
+enum code psi_find_of(const struct position *p, const struct event *e, enum side side, struct move *d);
 /*
  * The piece that an arrival means: sought on one side first, then on the other if its origin is written or, `either`,
  * if nobody is entitled to place.
  */
-enum code psi_find(const struct position *p, const struct event *e, enum side first, bool either, struct done *d);
+enum code psi_find(const struct position *p, const struct event *e, enum side first, bool either, struct move *d);
 /* What hindered, as a violation. */
 void psi_fail_find(const struct position *p, const struct event *e, enum code code, enum side side, struct verdict *v);
 /* An arrival changes nothing where its square is not empty: nothing arrives by capture. */
@@ -127,7 +127,7 @@ void psi_go_on(struct position *p, const struct event *e, struct verdict *v);
 
 /* ---- of the table ---- */
 
-void psi_start(struct position *p, const struct setup *s, struct verdict *v);
+void psi_start(struct position *p, const struct fen *s, struct verdict *v);
 void psi_awaits(const struct position *p, struct awaits *x);
 bool psi_next_throw(const struct position *p, const struct event *so_far, struct throw *t);
 bool psi_secret(const struct position *p, enum side side, struct secret *out, struct verdict *v);
@@ -135,7 +135,7 @@ extern const struct column_spec psi_columns;
 bool psi_prompt(const struct position *p, struct announcement *say);
 bool psi_undecided(const struct position *p);
 size_t psi_actions(const struct position *p, struct event *out, size_t max);
-void psi_narrate(struct teller *t, const struct story *s);
-void psi_keep(struct story_item *item, const struct position *before, const struct position *after);
+void psi_narrate(struct sentences *t, const struct narration *s);
+void psi_keep(struct narration_item *item, const struct position *before, const struct position *after);
 
 #endif

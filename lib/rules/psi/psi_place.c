@@ -6,7 +6,7 @@ static uint64_t arrivals_of(const struct position *p, const struct event *e, enu
     return pieces(&p->board, side, (enum kind)e->piece) & event_origin(e);
 }
 
-enum code psi_find_of(const struct position *p, const struct event *e, enum side side, struct done *d)
+enum code psi_find_of(const struct position *p, const struct event *e, enum side side, struct move *d)
 {
     bool reserve = !event_has_line(e) && !psi_game(p)->array;
     uint64_t set = reserve ? 0 : arrivals_of(p, e, side);
@@ -24,7 +24,7 @@ enum code psi_find_of(const struct position *p, const struct event *e, enum side
     return CODE_OK;
 }
 
-enum code psi_find(const struct position *p, const struct event *e, enum side first, bool either, struct done *d)
+enum code psi_find(const struct position *p, const struct event *e, enum side first, bool either, struct move *d)
 {
     enum code code = psi_find_of(p, e, first, d), second;
 
@@ -38,7 +38,7 @@ void psi_fail_find(const struct position *p, const struct event *e, enum code co
 {
     if (code == CODE_AMBIGUOUS) {
         uint64_t set = arrivals_of(p, e, side);
-        judge_ambiguous(p, set & (set - 1) ? set : arrivals_of(p, e, other(side)), e, v);
+        rules_fail_ambiguous(p, set & (set - 1) ? set : arrivals_of(p, e, other(side)), e, v);
     } else if (code == CODE_RESERVE_EMPTY && pieces(&p->board, side, (enum kind)e->piece))
         fail(v, code, NULL, N_("{0} has no {1} left in reserve: one from the board is written with its square"),
              arg_side(side), arg_kind(e->piece));
@@ -55,7 +55,7 @@ void psi_fail_find(const struct position *p, const struct event *e, enum code co
 void psi_put(struct position *p, const struct event *e, struct verdict *v)
 {
     if (occupied(&p->board) & bit(e->to))
-        v->done.piece = NO_KIND;
+        v->move.piece = NO_KIND;
     else
         psi_carry_out(p, e, v);
 }
@@ -99,7 +99,7 @@ void psi_fail_missing(const struct position *p, struct verdict *v)
     fail_placing(p, CODE_PLACE_MISSING, psi_game(p)->bids ? "psi 1.6" : "psi-dice 2.4", TEXT[reason(p)], NO_ARGS, v);
 }
 
-static void fail_wrong(const struct position *p, const struct done *d, struct verdict *v)
+static void fail_wrong(const struct position *p, const struct move *d, struct verdict *v)
 {
     static const char *const TEXT[] = {
         [BY_KIND] = N_("{3} was chosen, but the {1} beats the {4}: {0} must put a {1} on {2}"),
@@ -133,7 +133,7 @@ static enum side placer(const struct position *p, const struct event *e)
 void psi_judge_placement(struct position *p, const struct event *e, struct verdict *v)
 {
     const struct psi_state *s = STATE(psi, p);
-    struct done *d = &v->done;
+    struct move *d = &v->move;
     enum side first = placer(p, e);
     bool anybody = s->winner == NO_SIDE;
     enum code code = psi_find(p, e, first, anybody, d);

@@ -26,7 +26,7 @@ static bool right_sort(const struct position *p, const struct event *e)
     return true;
 }
 
-static void judge_bid(const struct position *p, const struct faces *f, enum side side, struct verdict *v)
+static void game_bid(const struct position *p, const struct faces *f, enum side side, struct verdict *v)
 {
     unsigned kinds = psi_owned(p, side) & ALL_BUT_KING;
 
@@ -44,7 +44,7 @@ static void judge_bid(const struct position *p, const struct faces *f, enum side
              arg_side(side), arg_kind(f->value[0]));
 }
 
-static void judge_die(const struct faces *f, enum side side, struct verdict *v)
+static void game_die(const struct faces *f, enum side side, struct verdict *v)
 {
     if (f->state == FACES_GIVEN && (f->value[0] < 1 || f->value[0] > JOKER))
         fail(v, CODE_DICE_RANGE, NULL, N_("{0}'s die shows {1}, but it has the faces 1 to 6"), arg_side(side),
@@ -108,9 +108,9 @@ void psi_judge_reveal(struct position *p, const struct event *e, struct verdict 
         if (v->code)
             continue; /* of two faults White's is told */
         if (bids)
-            judge_bid(p, f, (enum side)side, v);
+            game_bid(p, f, (enum side)side, v);
         else
-            judge_die(f, (enum side)side, v);
+            game_die(f, (enum side)side, v);
     }
     if (half)
         s->phase = HALF;

@@ -15,7 +15,7 @@ static void start_array(struct position *p)
 }
 
 /* One king a side, on the board or still to be put; reserves only where the game has them; one bare king at most. */
-static bool setup_fits(const struct position *p, const struct setup *s, struct verdict *v)
+static bool setup_fits(const struct position *p, const struct fen *s, struct verdict *v)
 {
     const char *rule = rules_of(p)->prefix;
 
@@ -43,7 +43,7 @@ static bool setup_fits(const struct position *p, const struct setup *s, struct v
     return true;
 }
 
-static void start_given(struct position *p, const struct setup *s, struct verdict *v)
+static void start_given(struct position *p, const struct fen *s, struct verdict *v)
 {
     p->board = s->board;
     p->side = s->side;
@@ -56,7 +56,7 @@ static void start_given(struct position *p, const struct setup *s, struct verdic
             rules_over(p, v, win_of(other((enum side)side)), ending_own(p->rules, BARE_KING));
 }
 
-void psi_start(struct position *p, const struct setup *s, struct verdict *v)
+void psi_start(struct position *p, const struct fen *s, struct verdict *v)
 {
     p->castling = 0;
     p->passant = NO_SQUARE;

@@ -55,8 +55,8 @@ static void play_recorded(struct position *p, const struct event *e, struct verd
     bool same = STATE(psi, p)->phase == TURN || (STATE(psi, p)->phase == VOIDED && own_attack(p, e));
     enum side first = same ? turn : other(turn);
 
-    if (!e->castling && (psi_find_mover(p, e, first, &v->done) || psi_find_mover(p, e, other(first), &v->done))) {
-        if (v->done.side != turn)
+    if (!e->castling && (psi_find_mover(p, e, first, &v->move) || psi_find_mover(p, e, other(first), &v->move))) {
+        if (v->move.side != turn)
             psi_pass_turn(p);
         psi_carry_out(p, e, v);
     }
@@ -68,7 +68,7 @@ void psi_go_on(struct position *p, const struct event *e, struct verdict *v)
     uint8_t phase = STATE(psi, p)->phase;
 
     if (e->kind == EV_ARRIVAL) {
-        if (psi_find(p, e, (enum side)p->side, true, &v->done) == CODE_OK)
+        if (psi_find(p, e, (enum side)p->side, true, &v->move) == CODE_OK)
             psi_put(p, e, v);
         psi_pass_turn(p);
     } else if (e->kind == EV_MOVE) {

@@ -6,9 +6,9 @@
  */
 #include "standard_parts.h"
 
-#include "text/teller.h"
+#include "text/sentences.h"
 
-void standard_start(struct position *p, const struct setup *s, struct verdict *v)
+void standard_start(struct position *p, const struct fen *s, struct verdict *v)
 {
     if (s->given) {
         chess_start(p, s, v);
@@ -48,7 +48,7 @@ static void not_a_move(struct position *p, const struct event *e, struct verdict
     standard_settle(p);
     if (rules_ended(p, v))
         return;
-    v->skipped = true;
+    v->unplayed = true;
     fail_unexpected(v, "standard 7", e, N_("a move"));
     if (e->kind == EV_NOTHING)
         v->args[0] = arg_word(N_("a null move"));
@@ -76,7 +76,7 @@ static unsigned deserved(const struct position *p, const struct event *e)
 
 void standard_step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
-    struct done *d = &v->done;
+    struct move *d = &v->move;
     enum kind chosen = NO_KIND;
     bool legal, known;
 
@@ -96,17 +96,17 @@ void standard_step(const struct position *before, const struct event *e, struct 
             return;
     }
     if (d->piece == NO_KIND) {
-        v->skipped = true;
+        v->unplayed = true;
         p->passant = NO_SQUARE;
         pass_turn(p);
         return;
     }
     if (legal) {
         if ((d->piece == PAWN && bit(d->to) & BACK_RANKS) || e->promotion != NO_KIND)
-            legal = judge_promotion(e, (enum kind)d->piece, d->to, &chosen, v);
+            legal = rules_judge_promotion(e, (enum kind)d->piece, d->to, &chosen, v);
     } else if (d->piece == PAWN && bit(d->to) & BACK_RANKS) {
         struct verdict ignored;
-        judge_promotion(e, PAWN, d->to, &chosen, &ignored);
+        rules_judge_promotion(e, PAWN, d->to, &chosen, &ignored);
     }
     d->promotion = (uint8_t)chosen;
     chess_play(p, d, passant_set(p));
@@ -126,7 +126,7 @@ void standard_awaits(const struct position *p, struct awaits *x)
 
 size_t standard_actions(const struct position *p, struct event *out, size_t max)
 {
-    struct done move[MAX_ACTIONS];
+    struct move move[MAX_ACTIONS];
     size_t n = p->over ? 0 : chess_moves(p, passant_set(p), move, MAX_ACTIONS);
 
     for (size_t i = 0; i < n && i < max; i++)
@@ -134,7 +134,7 @@ size_t standard_actions(const struct position *p, struct event *out, size_t max)
     return n;
 }
 
-unsigned standard_marks(const struct position *before, const struct done *d)
+unsigned standard_marks(const struct position *before, const struct move *d)
 {
     return chess_marks(before, d, passant_set(before));
 }

@@ -9,11 +9,11 @@
 
 #include "board/chess.h"
 
-void standard_start(struct position *p, const struct setup *s, struct verdict *v);
+void standard_start(struct position *p, const struct fen *s, struct verdict *v);
 void standard_step(const struct position *before, const struct event *e, struct position *p, struct verdict *v);
 void standard_settle(struct position *p);
 void standard_awaits(const struct position *p, struct awaits *x);
 size_t standard_actions(const struct position *p, struct event *out, size_t max);
-unsigned standard_marks(const struct position *before, const struct done *d);
+unsigned standard_marks(const struct position *before, const struct move *d);
 
 #endif

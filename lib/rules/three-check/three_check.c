@@ -4,7 +4,7 @@
 #include "rules/standard/standard_parts.h"
 
 #include "stats/stats.h"
-#include "text/teller.h"
+#include "text/sentences.h"
 
 #include <stdio.h>
 
@@ -45,7 +45,7 @@ static bool read_pair(const char *text, size_t length, uint32_t pair[2])
 }
 
 /* A FEN that says them twice must not say two things. */
-static bool keep_checks(struct setup *out, uint32_t white, uint32_t black)
+static bool keep_checks(struct fen *out, uint32_t white, uint32_t black)
 {
     struct fen_checks before, f = {true, {(uint8_t)white, (uint8_t)black}};
 
@@ -54,7 +54,7 @@ static bool keep_checks(struct setup *out, uint32_t white, uint32_t black)
     return !before.said || memcmp(before.left, f.left, sizeof f.left) == 0;
 }
 
-static bool read_left(const char *text, size_t length, struct setup *out)
+static bool read_left(const char *text, size_t length, struct fen *out)
 {
     uint32_t pair[2];
 
@@ -68,7 +68,7 @@ static size_t write_left(const struct position *p, char out[FEN_FIELD_SIZE])
     return (size_t)sprintf(out, "%d+%d", left[WHITE], left[BLACK]);
 }
 
-static bool read_given(const char *text, size_t length, struct setup *out)
+static bool read_given(const char *text, size_t length, struct fen *out)
 {
     uint32_t pair[2];
 
@@ -83,7 +83,7 @@ static const struct fen_field FIELDS[] = {
 };
 static const struct fen_spec FEN = {.fields = FIELDS, .wants = N_("the checks given, +0+0 to +2+2")};
 
-static void start(struct position *p, const struct setup *s, struct verdict *v)
+static void start(struct position *p, const struct fen *s, struct verdict *v)
 {
     struct fen_checks f;
 
@@ -111,14 +111,14 @@ static void step(const struct position *before, const struct event *e, struct po
     if (last)
         bare.flags &= (uint8_t) ~(MARK_CHECK | MARK_MATE);
     standard_step(p, last ? &bare : e, p, v);
-    if (v->done.piece == NO_KIND)
+    if (v->move.piece == NO_KIND)
         return;
     if (p->check == CHECK_UNKNOWN)
         p->check = chess_in_check(&p->board, (enum side)p->side) ? CHECK_GIVEN : CHECK_NONE;
     given = p->check == CHECK_GIVEN;
     /* the check that wins is marked by some as a mate */
     if (last && v->code == CODE_OK)
-        chess_judge_marks(e, &v->done, given ? MARK_CHECK | MARK_MATE : 0, v);
+        chess_judge_marks(e, &v->move, given ? MARK_CHECK | MARK_MATE : 0, v);
     if (given && --checks(p)[side] == 0)
         rules_over(p, v, win_of(side), chess_has_move(p, passant_set(p)) ? ending_own(p->rules, THREE_CHECKS) : MATE);
 }
@@ -140,7 +140,7 @@ enum { COUNT };   /* the first of a side's checks, then the other's */
 enum { SPREAD };  /* checks in a game */
 enum { IN_GAME }; /* so far */
 
-static void count(struct tally *t, struct tally_game *g, const struct position *before, const struct event *e,
+static void count(struct stats *t, struct stats_game *g, const struct position *before, const struct event *e,
                   const struct position *after)
 {
     enum side side = (enum side)before->side;
@@ -151,7 +151,7 @@ static void count(struct tally *t, struct tally_game *g, const struct position *
     g->own[IN_GAME] += given;
 }
 
-static void count_end(struct tally *t, struct tally_game *g, const struct position *end)
+static void count_end(struct stats *t, struct stats_game *g, const struct position *end)
 {
     (void)end;
     spread_add(&t->own_spread[SPREAD], g->own[IN_GAME]);
@@ -161,11 +161,11 @@ static const char *const SIDES[] = {"white", "black"};
 static const char *const WHOSE[] = {N_("checks of White"), N_("checks of Black")};
 static const char *const ALL[] = {N_("all games")};
 
-static const struct tally_table TABLES[] = {
-    {"checks", false, 1, 2, NULL, SIDES, TALLY_OWN(COUNT), 2, 1, WHOSE, ALL},
+static const struct stats_table TABLES[] = {
+    {"checks", false, 1, 2, NULL, SIDES, STATS_OWN(COUNT), 2, 1, WHOSE, ALL},
     {0},
 };
-static const struct tally_figure FIGURES[] = {{"checks", N_("checks in a game"), TALLY_OWN_SPREAD(SPREAD)}, {0}};
+static const struct stats_figure FIGURES[] = {{"checks", N_("checks in a game"), STATS_OWN_SPREAD(SPREAD)}, {0}};
 static const struct stat_spec STATS = {.tables = TABLES, .figures = FIGURES, .count = count, .end = count_end};
 
 static const struct option_spec OPTIONS[] = {{0}};

@@ -1,21 +1,21 @@
 /* narrate.c: how a turn of Yuurei is told: to its referee all of it, to a seat what it did and heard. */
-#include "text/teller.h"
+#include "text/sentences.h"
 #include "yuurei_parts.h"
 
 enum { LEFT }; /* what is kept of a try: the kinte left to its side after it */
 
-void yuurei_keep(struct story_item *item, const struct position *before, const struct position *after)
+void yuurei_keep(struct narration_item *item, const struct position *before, const struct position *after)
 {
     item->kept[LEFT] = STATE(yuurei, after)->left[before->side];
 }
 
 /* A try that was counted as a kinte, rightly or not; else it was refused. */
-static bool is_kinte(const struct story_item *i)
+static bool is_kinte(const struct narration_item *i)
 {
-    return !i->skipped || i->code == CODE_KINTE_LEGAL;
+    return !i->unplayed || i->code == CODE_KINTE_LEGAL;
 }
 
-static void tell_try(struct teller *t, const struct story_item *i)
+static void tell_try(struct sentences *t, const struct narration_item *i)
 {
     char token[TOKEN_SIZE];
 
@@ -26,10 +26,10 @@ static void tell_try(struct teller *t, const struct story_item *i)
         tell(t, N_("{0} tries {1}, which is refused."), arg_side(i->side), arg_clause(token));
 }
 
-static void tell_all(struct teller *t, const struct story *s)
+static void tell_all(struct sentences *t, const struct narration *s)
 {
     for (size_t k = 0; k < s->n; k++) {
-        const struct story_item *i = &s->item[k];
+        const struct narration_item *i = &s->item[k];
         if (i->event.kind == EV_MOVE && i->event.kinte != NO_KINTE)
             tell_try(t, i);
         else if (item_moved(i))
@@ -40,41 +40,41 @@ static void tell_all(struct teller *t, const struct story *s)
     }
 }
 
-static void tell_notices(struct teller *t, const struct story_item *i, enum seat seat)
+static void tell_notices(struct sentences *t, const struct narration_item *i, enum seat seat)
 {
     char sentence[SENTENCE_SIZE];
 
     for (int k = 0; k < i->heard.n[seat]; k++) {
         notice_tell(t->language, &i->heard.to[seat][k], sentence, sizeof sentence);
         if (t->n)
-            teller_add(t, " ");
-        teller_add(t, sentence);
+            sentences_add(t, " ");
+        sentences_add(t, sentence);
     }
 }
 
 /* A player: what he said himself, and what he was answered; of the other's tries only what was called out to him. */
-static void tell_player(struct teller *t, const struct story_item *i, enum seat seat)
+static void tell_player(struct sentences *t, const struct narration_item *i, enum seat seat)
 {
     char token[TOKEN_SIZE];
 
     if (i->side == (uint8_t)seat && i->event.kind == EV_MOVE) {
         long_token(i, token);
         if (t->n)
-            teller_add(t, " ");
-        teller_add(t, token);
-        teller_add(t, i->heard.n[seat] ? ":" : ".");
+            sentences_add(t, " ");
+        sentences_add(t, token);
+        sentences_add(t, i->heard.n[seat] ? ":" : ".");
     }
     tell_notices(t, i, seat);
 }
 
 /* The public: what both players know of a move, which is what the one who did not make it heard. */
-static void tell_public(struct teller *t, const struct story_item *i)
+static void tell_public(struct sentences *t, const struct narration_item *i)
 {
-    enum side mover = (enum side)i->side, foe = other(mover);
+    enum side mover = (enum side)i->side, them = other(mover);
     char sentence[SENTENCE_SIZE];
 
-    for (int k = 0; k < i->heard.n[foe]; k++) {
-        const struct notice *n = &i->heard.to[foe][k];
+    for (int k = 0; k < i->heard.n[them]; k++) {
+        const struct notice *n = &i->heard.to[them][k];
         switch ((enum notice_word)n->word) {
         case HEAR_TURN:
             tell(t, N_("{0} has moved."), arg_side(mover));
@@ -83,7 +83,7 @@ static void tell_public(struct teller *t, const struct story_item *i)
             tell(t, N_("{0} has captured {1} on {2}."), arg_side(mover), word_a(NO_KIND), arg_square(n->square));
             break;
         case HEAR_CHECK:
-            tell(t, N_("{0} is in check."), arg_side(foe));
+            tell(t, N_("{0} is in check."), arg_side(them));
             break;
         case HEAR_KINTE:
             tell(t, N_("{0} has made a kinte; {1} left."), arg_side(mover), arg_number(n->number));
@@ -95,7 +95,7 @@ static void tell_public(struct teller *t, const struct story_item *i)
     }
 }
 
-void yuurei_narrate(struct teller *t, const struct story *s)
+void yuurei_narrate(struct sentences *t, const struct narration *s)
 {
     if (t->seat == SEAT_REFEREE) {
         tell_all(t, s);

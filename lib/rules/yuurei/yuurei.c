@@ -43,7 +43,7 @@ static const struct ending_spec ENDINGS[] = {
     {0},
 };
 
-static void judge_end(struct position *p, struct verdict *v)
+static void game_end(struct position *p, struct verdict *v)
 {
     enum side side = (enum side)p->side;
 
@@ -63,12 +63,12 @@ void yuurei_pass_turn(struct position *p, struct verdict *v)
         p->number++;
     p->side = (uint8_t)other((enum side)p->side);
     p->check = CHECK_UNKNOWN;
-    judge_end(p, v);
+    game_end(p, v);
 }
 
 static void not_a_move(struct position *p, const struct event *e, struct verdict *v)
 {
-    v->skipped = true;
+    v->unplayed = true;
     fail_unexpected(v, "yuurei 6.2", e, N_("a move or a try"));
     if (e->kind == EV_BAD && e->kinte != NO_KINTE)
         yuurei_charge(p, e, v);
@@ -85,7 +85,7 @@ static void step(const struct position *before, const struct event *e, struct po
         return;
     if (e->flags & MARK_CAPTURE)
         e = chess_complete(p, e, 0, false, &whole);
-    v->done.side = p->side;
+    v->move.side = p->side;
     if (e->kind != EV_MOVE)
         not_a_move(p, e, v);
     else if (e->kinte != NO_KINTE)
@@ -100,7 +100,7 @@ struct fen_counts {
     uint8_t left[2];
 };
 
-static bool read_kinte(const char *text, size_t length, struct setup *out)
+static bool read_kinte(const char *text, size_t length, struct fen *out)
 {
     const char *colon = memchr(text, ':', length);
     struct fen_counts f = {.given = true};
@@ -127,7 +127,7 @@ static const struct fen_field FIELDS[] = {{FEN_SEVENTH, read_kinte, write_kinte,
 static const struct fen_spec FEN = {.fields = FIELDS, .wants = "kinte=8:7"};
 
 /* The counts of a FEN; false if no game of these options can have come to them. */
-static bool start_counts(struct position *p, const struct setup *s, struct verdict *v)
+static bool start_counts(struct position *p, const struct fen *s, struct verdict *v)
 {
     uint8_t limit = (uint8_t)p->options.value[LIMIT];
     struct fen_counts f;
@@ -148,7 +148,7 @@ static bool start_counts(struct position *p, const struct setup *s, struct verdi
     return false;
 }
 
-static void start(struct position *p, const struct setup *s, struct verdict *v)
+static void start(struct position *p, const struct fen *s, struct verdict *v)
 {
     *STATE(yuurei, p) = (struct yuurei_state){0};
     if (!s->given) {
@@ -159,7 +159,7 @@ static void start(struct position *p, const struct setup *s, struct verdict *v)
     p->passant = NO_SQUARE;
     if (!start_counts(p, s, v))
         return;
-    judge_end(p, v);
+    game_end(p, v);
     for (int side = WHITE; side <= BLACK; side++)
         if (STATE(yuurei, p)->left[side] == 0)
             rules_over(p, v, win_of(other((enum side)side)), ending_own(p->rules, KINTE_LIMIT));

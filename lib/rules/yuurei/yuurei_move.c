@@ -1,7 +1,7 @@
 /* yuurei_move.c: moves on the full board, which none but the referee sees. */
 #include "yuurei_parts.h"
 
-void yuurei_set_castling(struct done *d, const struct position *p, enum castling which)
+void yuurei_set_castling(struct move *d, const struct position *p, enum castling which)
 {
     struct castling_squares s = castling_squares(&p->home, (enum side)p->side, which);
 
@@ -11,7 +11,7 @@ void yuurei_set_castling(struct done *d, const struct position *p, enum castling
     d->castling = (uint8_t)which;
 }
 
-void yuurei_set_move(struct done *d, const struct position *p, unsigned from, unsigned to)
+void yuurei_set_move(struct move *d, const struct position *p, unsigned from, unsigned to)
 {
     d->piece = (uint8_t)board_kind(&p->board, from);
     d->from = (uint8_t)from;
@@ -33,7 +33,7 @@ static bool castling_fine(const struct position *p, enum castling which)
     return true;
 }
 
-bool yuurei_legal(const struct position *p, const struct done *d)
+bool yuurei_legal(const struct position *p, const struct move *d)
 {
     struct event e;
 
@@ -43,16 +43,16 @@ bool yuurei_legal(const struct position *p, const struct done *d)
     return chess_candidates(p, &e, 0) && chess_safe(&p->board, (enum side)p->side, d->from, d->to, 0);
 }
 
-static void play(struct position *p, struct done *d)
+static void play(struct position *p, struct move *d)
 {
     chess_play(p, d, 0);
     p->passant = NO_SQUARE;
 }
 
-unsigned yuurei_marks(const struct position *before, const struct done *d)
+unsigned yuurei_marks(const struct position *before, const struct move *d)
 {
     struct position after = *before;
-    struct done done = *d;
+    struct move done = *d;
 
     play(&after, &done);
     after.side = (uint8_t)other((enum side)d->side);
@@ -62,7 +62,7 @@ unsigned yuurei_marks(const struct position *before, const struct done *d)
 }
 
 /* Can a move that the rules forbid be put on the board as it is recorded? */
-static bool can_be_put(const struct position *p, const struct done *d)
+static bool can_be_put(const struct position *p, const struct move *d)
 {
     struct castling_squares s = castling_squares(&p->home, (enum side)p->side, (enum castling)d->castling);
     uint64_t aims = bit(s.king_to) | bit(s.rook_to), home = bit(s.king_from) | bit(s.rook_from);
@@ -70,7 +70,7 @@ static bool can_be_put(const struct position *p, const struct done *d)
     return d->castling == NO_CASTLING || !(occupied(&p->board) & aims & ~home);
 }
 
-static void fail_promotion(const struct done *d, struct verdict *v)
+static void fail_promotion(const struct move *d, struct verdict *v)
 {
     fail(v, CODE_NO_PIECE, "yuurei 6.3", N_("{0} cannot promote so on {1}, whatever stands unseen"),
          arg_piece(d->piece, d->from), arg_square(d->to));
@@ -78,13 +78,13 @@ static void fail_promotion(const struct done *d, struct verdict *v)
 
 /* No legal move fits: a kinte that is not marked, or no move at all. *d is what can be put on the board all the same.
  */
-static void fail_move(const struct position *p, const struct event *e, struct done *d, struct verdict *v)
+static void fail_move(const struct position *p, const struct event *e, struct move *d, struct verdict *v)
 {
     uint64_t set;
 
     switch (yuurei_find_own(p, e, d, &set)) {
     case TWO_FIT:
-        judge_ambiguous(p, set, e, v);
+        rules_fail_ambiguous(p, set, e, v);
         break;
     case NONSENSE:
         if (d->piece != NO_KIND) {
@@ -93,8 +93,8 @@ static void fail_move(const struct position *p, const struct event *e, struct do
             fail(v, CODE_NO_PIECE, "yuurei 6.3",
                  N_("{0} has lost the right to castle there or has an own piece in between"), arg_side(p->side));
         } else {
-            judge_no_piece(p, e, v);
-            judge_recorded(p, e, d);
+            rules_fail_no_piece(p, e, v);
+            rules_judge_recorded(p, e, d);
         }
         break;
     case POSSIBLE:
@@ -109,7 +109,7 @@ static void fail_move(const struct position *p, const struct event *e, struct do
 }
 
 /* Finds a move among the legal ones.  False: two fit, or none does. */
-static bool find_legal(const struct position *p, const struct event *e, struct done *d, struct verdict *v)
+static bool find_legal(const struct position *p, const struct event *e, struct move *d, struct verdict *v)
 {
     enum castling which = chess_castling_of(p, e);
     uint64_t set;
@@ -127,7 +127,7 @@ static bool find_legal(const struct position *p, const struct event *e, struct d
     if (set == 0)
         return false;
     if (set & (set - 1)) {
-        judge_ambiguous(p, set, e, v);
+        rules_fail_ambiguous(p, set, e, v);
         return false;
     }
     yuurei_set_move(d, p, first_square(set), e->to);
@@ -136,7 +136,7 @@ static bool find_legal(const struct position *p, const struct event *e, struct d
 
 void yuurei_step_move(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct done *d = &v->done;
+    struct move *d = &v->move;
     unsigned deserved = 0;
 
     if (!find_legal(p, e, d, v)) {
@@ -148,7 +148,7 @@ void yuurei_step_move(struct position *p, const struct event *e, struct verdict 
         yuurei_promotion_missing(e, d, v);
     }
     if (d->piece == NO_KIND) {
-        v->skipped = true;
+        v->unplayed = true;
         yuurei_pass_turn(p, v);
         return;
     }

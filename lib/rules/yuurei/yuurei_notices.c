@@ -28,25 +28,25 @@ static void tell_kinte(const struct position *after, enum side mover, struct not
         tell(out, other(mover), kinte);
 }
 
-static void tell_move(const struct position *after, const struct done *d, struct notices *out)
+static void tell_move(const struct position *after, const struct move *d, struct notices *out)
 {
-    enum side mover = (enum side)d->side, foe = other(mover);
+    enum side mover = (enum side)d->side, them = other(mover);
     bool capture = d->captured != NO_KIND, mate = after->ending == MATE;
-    bool check = !mate && chess_in_check(&after->board, foe);
+    bool check = !mate && chess_in_check(&after->board, them);
 
     if (capture) {
         tell(out, mover, (struct notice){.word = HEAR_CAPTURE});
-        tell(out, foe, (struct notice){.word = HEAR_CAPTURED, .square = d->to});
+        tell(out, them, (struct notice){.word = HEAR_CAPTURED, .square = d->to});
     }
     if (mate) {
         tell(out, mover, (struct notice){.word = HEAR_MATE});
-        tell(out, foe, (struct notice){.word = HEAR_MATE});
+        tell(out, them, (struct notice){.word = HEAR_MATE});
     } else if (check) {
         tell(out, mover, (struct notice){.word = HEAR_CHECKING});
-        tell(out, foe, (struct notice){.word = HEAR_CHECK});
+        tell(out, them, (struct notice){.word = HEAR_CHECK});
     } else if (!capture && !after->over) {
         tell(out, mover, (struct notice){.word = HEAR_ACCEPTED});
-        tell(out, foe, (struct notice){.word = HEAR_TURN});
+        tell(out, them, (struct notice){.word = HEAR_TURN});
     }
 }
 
@@ -64,7 +64,7 @@ void yuurei_notices(const struct position *before, const struct event *e, const 
     } else {
         if (v->code != CODE_OK && code_level((enum code)v->code) != LEVEL_WARNING)
             return;
-        tell_move(after, &v->done, out);
+        tell_move(after, &v->move, out);
     }
     if (after->over)
         tell_end(after, out);

@@ -37,19 +37,19 @@ enum finding {
 };
 
 /* Finds a try among the player's own pieces (6.9). *set: those that fit, castling apart. */
-enum finding yuurei_find_own(const struct position *p, const struct event *e, struct done *d, uint64_t *set);
+enum finding yuurei_find_own(const struct position *p, const struct event *e, struct move *d, uint64_t *set);
 /* A promotion that cannot be whatever the unseen pieces are; a missing one is another matter. */
-bool yuurei_promotion_nonsense(const struct event *e, const struct done *d);
+bool yuurei_promotion_nonsense(const struct event *e, const struct move *d);
 /* True: it is missing, and the verdict says so. */
-bool yuurei_promotion_missing(const struct event *e, const struct done *d, struct verdict *v);
+bool yuurei_promotion_missing(const struct event *e, const struct move *d, struct verdict *v);
 
 /* ---- the full board ---- */
 
 /* Is this move legal, its promotion apart? */
-bool yuurei_legal(const struct position *p, const struct done *d);
+bool yuurei_legal(const struct position *p, const struct move *d);
 /* Fills in which piece moves, from where to where. */
-void yuurei_set_castling(struct done *d, const struct position *p, enum castling which);
-void yuurei_set_move(struct done *d, const struct position *p, unsigned from, unsigned to);
+void yuurei_set_castling(struct move *d, const struct position *p, enum castling which);
+void yuurei_set_move(struct move *d, const struct position *p, unsigned from, unsigned to);
 
 /* ---- what a game is fed ---- */
 
@@ -61,7 +61,7 @@ void yuurei_step_move(struct position *p, const struct event *e, struct verdict 
 
 /* ---- of the table ---- */
 
-unsigned yuurei_marks(const struct position *before, const struct done *d);
+unsigned yuurei_marks(const struct position *before, const struct move *d);
 size_t yuurei_actions(const struct position *p, struct event *out, size_t max);
 bool yuurei_resolve(const struct position *p, const struct event *e, struct event *tried, struct verdict *v);
 bool yuurei_counts_announced(const struct position *p);
@@ -69,7 +69,7 @@ void yuurei_notices(const struct position *before, const struct event *e, const 
                     const struct position *after, struct notices *out);
 extern const struct stat_spec yuurei_stats;
 extern const struct column_spec yuurei_columns;
-void yuurei_narrate(struct teller *t, const struct story *s);
-void yuurei_keep(struct story_item *item, const struct position *before, const struct position *after);
+void yuurei_narrate(struct sentences *t, const struct narration *s);
+void yuurei_keep(struct narration_item *item, const struct position *before, const struct position *after);
 
 #endif

@@ -2,7 +2,7 @@
 #include "yuurei_parts.h"
 
 /* Why 6.3 refuses a try, from the player's own pieces alone. */
-static void fail_nonsense(const struct position *p, const struct event *e, const struct done *d, struct verdict *v)
+static void fail_nonsense(const struct position *p, const struct event *e, const struct move *d, struct verdict *v)
 {
     enum side side = (enum side)p->side;
     uint64_t own = p->board.side[side], origin = event_origin(e);
@@ -44,7 +44,7 @@ void yuurei_charge(struct position *p, const struct event *e, struct verdict *v)
 
 void yuurei_step_try(struct position *p, const struct event *e, struct verdict *v)
 {
-    struct done *d = &v->done;
+    struct move *d = &v->move;
     uint64_t set;
 
     switch (yuurei_find_own(p, e, d, &set)) {
@@ -55,7 +55,7 @@ void yuurei_step_try(struct position *p, const struct event *e, struct verdict *
             yuurei_charge(p, e, v);
         break;
     case TWO_FIT:
-        judge_ambiguous(p, set, e, v);
+        rules_fail_ambiguous(p, set, e, v);
         break;
     case POSSIBLE:
         d->promotion = e->promotion;
@@ -67,12 +67,12 @@ void yuurei_step_try(struct position *p, const struct event *e, struct verdict *
         yuurei_charge(p, e, v); /* a false kinte too, as the record has it */
         break;
     }
-    v->skipped = v->code != CODE_OK && v->code != CODE_KINTE_COUNT;
+    v->unplayed = v->code != CODE_OK && v->code != CODE_KINTE_COUNT;
 }
 
 bool yuurei_resolve(const struct position *p, const struct event *e, struct event *tried, struct verdict *v)
 {
-    struct done d = v->done;
+    struct move d = v->move;
     struct event whole;
     uint64_t set;
 
@@ -88,7 +88,7 @@ bool yuurei_resolve(const struct position *p, const struct event *e, struct even
         fail_nonsense(p, e, &d, v);
         return false;
     case TWO_FIT:
-        judge_ambiguous(p, set, e, v);
+        rules_fail_ambiguous(p, set, e, v);
         return false;
     case POSSIBLE:
         break;

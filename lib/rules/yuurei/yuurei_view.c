@@ -44,14 +44,14 @@ static bool possible_castling(const struct position *view, enum castling which)
     return view->castling & castling_right((enum side)view->side, which) && !(occupied(&view->board) & s.between);
 }
 
-bool yuurei_promotion_nonsense(const struct event *e, const struct done *d)
+bool yuurei_promotion_nonsense(const struct event *e, const struct move *d)
 {
     if (e->promotion == NO_KIND)
         return false;
     return d->piece != PAWN || !(bit(d->to) & BACK_RANKS) || e->promotion == PAWN || e->promotion == KING;
 }
 
-bool yuurei_promotion_missing(const struct event *e, const struct done *d, struct verdict *v)
+bool yuurei_promotion_missing(const struct event *e, const struct move *d, struct verdict *v)
 {
     if (d->piece != PAWN || !(bit(d->to) & BACK_RANKS) || e->promotion != NO_KIND)
         return false;
@@ -61,7 +61,7 @@ bool yuurei_promotion_missing(const struct event *e, const struct done *d, struc
     return true;
 }
 
-enum finding yuurei_find_own(const struct position *p, const struct event *e, struct done *d, uint64_t *set)
+enum finding yuurei_find_own(const struct position *p, const struct event *e, struct move *d, uint64_t *set)
 {
     struct position view = own_view(p);
     enum castling which = chess_castling_of(p, e);
@@ -95,7 +95,7 @@ static uint64_t possible_targets(const struct position *view, unsigned from)
 }
 
 /* Adds a try with the truth attached: what is not legal is marked with the count after it. */
-static void add_try(const struct position *p, struct done d, struct action_list *list)
+static void add_try(const struct position *p, struct move d, struct action_list *list)
 {
     bool promotes = d.piece == PAWN && bit(d.to) & BACK_RANKS, legal = yuurei_legal(p, &d);
 
@@ -113,7 +113,7 @@ static void add_try(const struct position *p, struct done d, struct action_list 
 size_t yuurei_actions(const struct position *p, struct event *out, size_t max)
 {
     struct position view = own_view(p);
-    struct done d = {.side = p->side, .promotion = NO_KIND, .captured = NO_KIND};
+    struct move d = {.side = p->side, .promotion = NO_KIND, .captured = NO_KIND};
     struct action_list list = {out, 0, max};
 
     if (p->over)

@@ -1,4 +1,4 @@
-#include "eventform.h"
+#include "object.h"
 
 #include <string.h>
 
@@ -158,7 +158,7 @@ static const char *read_game(struct reading *r)
         return N_("a game begins before the end of the one before");
     r->g->state = IN_TAGS;
     r->g->in_tags = true;
-    r->g->depth = r->g->tags = r->g->skipped = 0;
+    r->g->depth = r->g->tags = r->g->unplayed = 0;
     r->g->more = false;
     add(r->g, EV_GAME);
     return NULL;

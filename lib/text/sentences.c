@@ -1,12 +1,12 @@
-/* teller.c: how a move, a token and an end are told, whatever the rule set. */
-#include "teller.h"
+/* sentences.c: how a move, a token and an end are told, whatever the rule set. */
+#include "sentences.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* ---- the teller ---- */
+/* ---- the list of sentences ---- */
 
-static void add(struct teller *t, const char *text, size_t length)
+static void add(struct sentences *t, const char *text, size_t length)
 {
     size_t room = t->size - 1 - t->n;
 
@@ -20,32 +20,32 @@ static void add(struct teller *t, const char *text, size_t length)
     t->out[t->n] = '\0';
 }
 
-void teller_add(struct teller *t, const char *text)
+void sentences_add(struct sentences *t, const char *text)
 {
     add(t, text, strlen(text));
 }
 
-void teller_say(struct teller *t, const char *text, const struct arg *args)
+void sentences_say(struct sentences *t, const char *text, const struct arg *args)
 {
     char sentence[SENTENCE_SIZE];
 
-    say(t->language, text, args, sentence);
-    say_capital(sentence);
+    message(t->language, text, args, sentence);
+    message_capital(sentence);
     if (t->n)
-        teller_add(t, " ");
-    teller_add(t, sentence);
+        sentences_add(t, " ");
+    sentences_add(t, sentence);
 }
 
-void teller_item(struct teller_list *l, const char *text)
+void sentences_item(struct sentences_list *l, const char *text)
 {
-    teller_add(l->t, l->n++ ? ", " : " ");
-    teller_add(l->t, text);
+    sentences_add(l->t, l->n++ ? ", " : " ");
+    sentences_add(l->t, text);
 }
 
-void teller_items_end(struct teller_list *l)
+void sentences_items_end(struct sentences_list *l)
 {
     if (l->n)
-        teller_add(l->t, ".");
+        sentences_add(l->t, ".");
     l->n = 0;
 }
 
@@ -99,40 +99,40 @@ void dice_text(const struct language *l, const struct faces *f, char out[TOKEN_S
 
 /* ---- moves ---- */
 
-bool item_moved(const struct story_item *i)
+bool item_moved(const struct narration_item *i)
 {
-    return !i->skipped && i->done.piece != NO_KIND && i->event.kinte == NO_KINTE;
+    return !i->unplayed && i->move.piece != NO_KIND && i->event.kinte == NO_KINTE;
 }
 
-static void say_move(const struct language *l, const char *text, const struct done *d, struct arg last,
+static void say_move(const struct language *l, const char *text, const struct move *d, struct arg last,
                      char out[SENTENCE_SIZE])
 {
     const struct arg args[MAX_ARGS] = {word_whose(d->side), arg_kind(d->piece), arg_square(d->from), last,
                                        arg_square(d->to)};
 
-    say(l, text, args, out);
+    message(l, text, args, out);
 }
 
-static void say_promotion(const struct language *l, const struct done *d, char out[SENTENCE_SIZE])
+static void say_promotion(const struct language *l, const struct move *d, char out[SENTENCE_SIZE])
 {
     bool takes = d->captured != NO_KIND;
     const struct arg args[MAX_ARGS] = {word_whose(d->side), arg_square(d->from), arg_square(d->to),
                                        word_a(d->promotion), takes ? word_the(d->captured) : NO_ARGS};
 
-    say(l,
-        takes ? N_("{0} pawn on {1} takes {4} on {2} and becomes {3}")
-              : N_("{0} pawn goes from {1} to {2} and becomes {3}"),
-        args, out);
+    message(l,
+            takes ? N_("{0} pawn on {1} takes {4} on {2} and becomes {3}")
+                  : N_("{0} pawn goes from {1} to {2} and becomes {3}"),
+            args, out);
 }
 
-void clause_move(const struct language *l, const struct done *d, char out[SENTENCE_SIZE])
+void clause_move(const struct language *l, const struct move *d, char out[SENTENCE_SIZE])
 {
     const struct arg side[MAX_ARGS] = {arg_side(d->side)};
 
     if (d->castling == KING_SIDE)
-        say(l, N_("{0} castles on the king's side"), side, out);
+        message(l, N_("{0} castles on the king's side"), side, out);
     else if (d->castling == QUEEN_SIDE)
-        say(l, N_("{0} castles on the queen's side"), side, out);
+        message(l, N_("{0} castles on the queen's side"), side, out);
     else if (d->promotion != NO_KIND)
         say_promotion(l, d, out);
     else if (d->passant)
@@ -143,11 +143,11 @@ void clause_move(const struct language *l, const struct done *d, char out[SENTEN
         say_move(l, N_("{0} {1} goes from {2} to {4}"), d, NO_ARGS, out);
 }
 
-void tell_move(struct teller *t, const struct story_item *i)
+void tell_move(struct sentences *t, const struct narration_item *i)
 {
     char clause[SENTENCE_SIZE];
 
-    clause_move(t->language, &i->done, clause);
+    clause_move(t->language, &i->move, clause);
     if (i->marks & MARK_MATE)
         tell(t, N_("{0}, mate."), arg_clause(clause));
     else if (i->marks & MARK_CHECK)
@@ -156,7 +156,7 @@ void tell_move(struct teller *t, const struct story_item *i)
         tell(t, N_("{0}."), arg_clause(clause));
 }
 
-void tell_end(struct teller *t, const struct story_item *i)
+void tell_end(struct sentences *t, const struct narration_item *i)
 {
     const struct ending_spec *end = ending_spec((enum ending)i->ending);
     unsigned winner = i->over == WHITE_WINS ? WHITE : BLACK, loser = other((enum side)winner);
@@ -167,10 +167,10 @@ void tell_end(struct teller *t, const struct story_item *i)
 
 /* ---- tokens ---- */
 
-void short_token(const struct story_item *i, char out[TOKEN_SIZE])
+void short_token(const struct narration_item *i, char out[TOKEN_SIZE])
 {
     struct event e = event_blank(EV_MOVE);
-    const struct done *d = &i->done;
+    const struct move *d = &i->move;
 
     e.piece = d->piece;
     e.to = d->to;
@@ -185,18 +185,18 @@ void short_token(const struct story_item *i, char out[TOKEN_SIZE])
     token_write(&e, out);
 }
 
-void long_token(const struct story_item *i, char out[TOKEN_SIZE])
+void long_token(const struct narration_item *i, char out[TOKEN_SIZE])
 {
     struct event e = i->event;
 
     e.flags = 0;
     e.kinte = NO_KINTE;
-    if (i->done.piece != NO_KIND) {
-        e.castling = i->done.castling;
-        e.piece = i->done.piece;
-        e.to = i->done.to;
-        e.from_file = (uint8_t)file_of(i->done.from);
-        e.from_rank = (uint8_t)rank_of(i->done.from);
+    if (i->move.piece != NO_KIND) {
+        e.castling = i->move.castling;
+        e.piece = i->move.piece;
+        e.to = i->move.to;
+        e.from_file = (uint8_t)file_of(i->move.from);
+        e.from_rank = (uint8_t)rank_of(i->move.from);
     }
     if (e.piece == PAWN)
         e.piece = NO_KIND;
@@ -205,10 +205,10 @@ void long_token(const struct story_item *i, char out[TOKEN_SIZE])
 
 /* ---- a turn ---- */
 
-void tell_moves(struct teller *t, const struct story *s)
+void tell_moves(struct sentences *t, const struct narration *s)
 {
     for (size_t k = 0; k < s->n; k++) {
-        const struct story_item *i = &s->item[k];
+        const struct narration_item *i = &s->item[k];
         if (item_moved(i))
             tell_move(t, i);
         else

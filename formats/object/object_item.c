@@ -1,4 +1,4 @@
-#include "eventform.h"
+#include "object.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -166,7 +166,7 @@ static bool add_raw(char **room, struct item *item, enum key key, const char *te
 }
 
 /* What the move did: for those who study games; nobody reads it back. */
-static void add_done(struct item *item, const struct done *d)
+static void add_done(struct item *item, const struct move *d)
 {
     if (d->piece == NO_KIND)
         return;
@@ -231,7 +231,7 @@ static bool move_item(char **room, struct item *item, const struct outcome *o)
     else if (!add_raw(room, item, KEY_SAN, e->text, e->length))
         return false;
     if (resolved)
-        add_done(item, &o->verdict->done);
+        add_done(item, &o->verdict->move);
     if (e->kinte >= 0)
         item_number(item, KEY_KINTE, e->kinte);
     return true;
@@ -248,9 +248,9 @@ void item_usual(struct item *item, const struct usual *u)
     }
     item_start(item, EV_MOVE, "move", 0);
     f = add(item, KEY_TURN, FIELD_WORD);
-    f->length = turn_write(rules_get(RULES_standard), (struct turn_id){u->number, u->done.side, false}, f->is.word);
+    f->length = turn_write(rules_get(RULES_standard), (struct turn_id){u->number, u->move.side, false}, f->is.word);
     add_word(item, KEY_SAN, u->text, u->length);
-    add_done(item, &u->done);
+    add_done(item, &u->move);
 }
 
 bool item_action(char **room, struct item *item, const struct outcome *o)

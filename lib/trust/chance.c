@@ -1,4 +1,4 @@
-#include "draw.h"
+#include "chance.h"
 
 struct event chance_begin(void)
 {

@@ -1,4 +1,4 @@
-#include "eventform.h"
+#include "object.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ static void finish(struct item_source *s)
     }
     g->event[g->events++] = event_blank(EV_END);
     g->state = NO_GAME;
-    g->skipped = 0;
+    g->unplayed = 0;
 }
 
 /* Reads until there are events; false at the end of all. */
@@ -72,12 +72,12 @@ static bool wanted(struct item_source *s, const struct event *e)
     if (!s->options.reader.skip_variations || e->kind == EV_TROUBLE || e->kind == EV_END)
         return true;
     if (e->kind == EV_OPEN)
-        g->skipped++;
+        g->unplayed++;
     if (e->kind == EV_CLOSE) {
-        g->skipped--;
+        g->unplayed--;
         return false;
     }
-    return g->skipped == 0;
+    return g->unplayed == 0;
 }
 
 /* The next command in a comment's text, before the comment itself. */
@@ -101,7 +101,7 @@ static void item_next(struct source *source, struct event *e)
             return;
         }
         *e = s->game.event[s->game.given];
-        if (e->kind == EV_COMMENT && s->options.reader.commands && s->game.skipped == 0 && next_command(s, e))
+        if (e->kind == EV_COMMENT && s->options.reader.commands && s->game.unplayed == 0 && next_command(s, e))
             return;
         s->game.given++;
     } while (!wanted(s, e));

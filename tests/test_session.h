@@ -1,17 +1,18 @@
 /*
- * room.h: a hall for tests: the journal in shared memory, so that it costs no disk, and all that each seat has heard.
+ * test_session.h: a session for tests: the journal in shared memory, so that it costs no disk, and all that each seat
+ * has heard.
  *
  * A room is begun with the tags of a game or with any journal, says lines, can be started again on its own journal as a
  * referee is after a crash, and a second room can be started on a copy of it.  What cannot be is an abort: these are
- * tests.  A room stays where it is, for its hall points into it.
+ * tests.  A room stays where it is, for its session points into it.
  */
-#ifndef ROOM_H
-#define ROOM_H
+#ifndef TEST_SESSION_H
+#define TEST_SESSION_H
 
 #include "referee/session.h"
 
 struct room {
-    struct hall hall;
+    struct session session;
     char *heard[SEATS]; /* as the stream has it, "white 3 turn Your move.\n"; a string */
     size_t length[SEATS], size[SEATS];
     char path[40]; /* of the journal, which has no name but the one of its descriptor */

@@ -1,4 +1,4 @@
-#include "eventform.h"
+#include "object.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +12,8 @@ struct tag_kept {
     size_t at, name, value;
 };
 
-struct collector {
-    struct collector_options options;
+struct object_writer {
+    struct object_writer_options options;
     unsigned long games;
     bool failed;   /* no memory */
     bool too_long; /* the rest of the game is passed over */
@@ -40,21 +40,21 @@ struct collector {
     const char *code;
 };
 
-struct collector *collector_new(const struct collector_options *options)
+struct object_writer *object_writer_new(const struct object_writer_options *options)
 {
-    struct collector *c = calloc(1, sizeof *c);
+    struct object_writer *c = calloc(1, sizeof *c);
 
     if (c)
         c->options = *options;
     return c;
 }
 
-void collector_continue(struct collector *c, unsigned long games)
+void object_writer_continue(struct object_writer *c, unsigned long games)
 {
     c->games = games;
 }
 
-static void forget(struct collector *c)
+static void forget(struct object_writer *c)
 {
     while (c->queue_n > 0) {
         struct item *item = c->queue[--c->queue_n];
@@ -63,13 +63,13 @@ static void forget(struct collector *c)
     }
 }
 
-bool collector_too_long(const struct collector *c)
+bool object_writer_too_long(const struct object_writer *c)
 {
     return c->too_long;
 }
 
 /* May so many bytes more be kept? */
-static bool may_keep(struct collector *c, size_t n)
+static bool may_keep(struct object_writer *c, size_t n)
 {
     c->too_long = c->too_long || n > KEPT_MAX - c->kept;
     if (!c->too_long)
@@ -77,7 +77,7 @@ static bool may_keep(struct collector *c, size_t n)
     return !c->too_long;
 }
 
-void collector_free(struct collector *c)
+void object_writer_free(struct object_writer *c)
 {
     if (!c)
         return;
@@ -106,7 +106,7 @@ static void *make_room(void *list, size_t *room, size_t n, size_t size)
 
 /* ---- the queue ---- */
 
-static void enqueue(struct collector *c, struct item *item)
+static void enqueue(struct object_writer *c, struct item *item)
 {
     struct item **queue = make_room(c->queue, &c->queue_size, c->queue_n + 1, sizeof *queue);
 
@@ -119,7 +119,7 @@ static void enqueue(struct collector *c, struct item *item)
     c->queue[c->queue_n++] = item;
 }
 
-static void flush(struct collector *c)
+static void flush(struct object_writer *c)
 {
     if (c->in_header || c->slots > 0)
         return;
@@ -129,7 +129,7 @@ static void flush(struct collector *c)
     forget(c);
 }
 
-static void give(struct collector *c, const struct item *item)
+static void give(struct object_writer *c, const struct item *item)
 {
     struct item *kept;
 
@@ -147,7 +147,7 @@ static void give(struct collector *c, const struct item *item)
 }
 
 /* The try before this event waits for its mark: what follows it waits too. */
-static void hold_place(struct collector *c, unsigned depth)
+static void hold_place(struct object_writer *c, unsigned depth)
 {
     if (c->slot_of[depth])
         return;
@@ -157,7 +157,7 @@ static void hold_place(struct collector *c, unsigned depth)
 }
 
 /* The try is told: it goes to the place that was held for it. */
-static void give_try(struct collector *c, const struct item *item)
+static void give_try(struct object_writer *c, const struct item *item)
 {
     size_t slot = c->slot_of[item->depth];
 
@@ -185,7 +185,7 @@ static size_t hash_of(const char *s, size_t n)
 }
 
 /* The place in `seen` of a tag's name, or the empty one where it belongs. */
-static size_t *seen_tag(struct collector *c, const char *name, size_t length)
+static size_t *seen_tag(struct object_writer *c, const char *name, size_t length)
 {
     size_t i = hash_of(name, length) & (c->seen_size - 1);
 
@@ -198,7 +198,7 @@ static size_t *seen_tag(struct collector *c, const char *name, size_t length)
 }
 
 /* Keeps `seen` at least twice as large as the list of tags. */
-static bool make_seen(struct collector *c)
+static bool make_seen(struct object_writer *c)
 {
     size_t size = c->seen_size ? c->seen_size : 64;
 
@@ -228,7 +228,7 @@ static void unbreak(char *text, size_t length)
 }
 
 /* Tags as they come; of doubles the first. */
-static void keep_tag(struct collector *c, const char *name, size_t name_length, const char *value, size_t length)
+static void keep_tag(struct object_writer *c, const char *name, size_t name_length, const char *value, size_t length)
 {
     size_t at = c->tag_text_n, *place;
     struct tag_kept *tags;
@@ -255,7 +255,7 @@ static void keep_tag(struct collector *c, const char *name, size_t name_length, 
     *place = ++c->tags_n;
 }
 
-static void forget_tags(struct collector *c)
+static void forget_tags(struct object_writer *c)
 {
     for (size_t i = 0; i < c->tags_n; i++)
         c->kept -= tag_cost(c->tags[i].name, c->tags[i].value);
@@ -265,7 +265,7 @@ static void forget_tags(struct collector *c)
 }
 
 /* The tags are complete: they are given, the variant by its proper name, and then what waited for them. */
-static void end_header(struct collector *c, const struct outcome *o)
+static void end_header(struct object_writer *c, const struct outcome *o)
 {
     const struct rules *rules = o->after ? rules_of(o->after) : NULL;
     struct item item;
@@ -291,14 +291,14 @@ static void end_header(struct collector *c, const struct outcome *o)
 /* ---- actions ---- */
 
 /* The violation that was found at this event. */
-static void add_code(struct collector *c, struct item *item)
+static void add_code(struct object_writer *c, struct item *item)
 {
     if (c->code)
         item_word(item, KEY_CODE, c->code);
     c->code = NULL;
 }
 
-static void give_action(struct collector *c, const struct outcome *o)
+static void give_action(struct object_writer *c, const struct outcome *o)
 {
     struct item item;
 
@@ -320,7 +320,7 @@ static void give_action(struct collector *c, const struct outcome *o)
  * A number is kept where reading depends on it: in Sixfold Duel, in a game that is not judged, as the first thing of a
  * variation, and where something follows it that would mean another thing without it.
  */
-static void read_number(struct collector *c, const struct outcome *o)
+static void read_number(struct object_writer *c, const struct outcome *o)
 {
     struct item *item = &c->number;
     bool judged = o->after && !rules_of(o->after)->numbered;
@@ -345,7 +345,7 @@ static void read_number(struct collector *c, const struct outcome *o)
 }
 
 /* Something that depends on the number has come. */
-static void give_number(struct collector *c)
+static void give_number(struct object_writer *c)
 {
     if (!c->has_number)
         return;
@@ -370,7 +370,7 @@ static size_t cost_of(const char *text, size_t length)
     return cost;
 }
 
-static void give_comment(struct collector *c, unsigned depth, bool more)
+static void give_comment(struct object_writer *c, unsigned depth, bool more)
 {
     struct item item;
 
@@ -384,7 +384,7 @@ static void give_comment(struct collector *c, unsigned depth, bool more)
 
 /* Adds text to the piece, in which `}` becomes `)` as in canonical text; what does not fit into one event begins
  * another. */
-static void gather(struct collector *c, unsigned depth, const char *text, size_t length)
+static void gather(struct object_writer *c, unsigned depth, const char *text, size_t length)
 {
     size_t cost = cost_of(text, length);
     char *grown, *brace, *end;
@@ -406,7 +406,7 @@ static void gather(struct collector *c, unsigned depth, const char *text, size_t
     c->comment_cost += cost;
 }
 
-static void read_comment(struct collector *c, const struct outcome *o)
+static void read_comment(struct object_writer *c, const struct outcome *o)
 {
     const struct event *e = o->event;
     const char *s = e->text, *end = e->text + e->length;
@@ -426,7 +426,7 @@ static void read_comment(struct collector *c, const struct outcome *o)
 
 /* ---- events ---- */
 
-static void begin_game(struct collector *c)
+static void begin_game(struct object_writer *c)
 {
     struct item item;
 
@@ -446,7 +446,7 @@ static void begin_game(struct collector *c)
 }
 
 /* The game cannot be read on from here, not even a comment that has begun. */
-static void give_broken(struct collector *c, const struct outcome *o)
+static void give_broken(struct object_writer *c, const struct outcome *o)
 {
     struct item item;
 
@@ -458,7 +458,7 @@ static void give_broken(struct collector *c, const struct outcome *o)
     give(c, &item);
 }
 
-static void end_game(struct collector *c)
+static void end_game(struct object_writer *c)
 {
     struct item item;
 
@@ -470,7 +470,7 @@ static void end_game(struct collector *c)
 }
 
 /* What is left of a game of which too much would have to be kept: not its tags, if these were too many. */
-static void pass_over(struct collector *c, const struct outcome *o)
+static void pass_over(struct object_writer *c, const struct outcome *o)
 {
     struct outcome broken = *o;
     struct event e = *o->event;
@@ -490,7 +490,7 @@ static void pass_over(struct collector *c, const struct outcome *o)
     end_game(c);
 }
 
-static void give_plain(struct collector *c, const struct outcome *o)
+static void give_plain(struct object_writer *c, const struct outcome *o)
 {
     const struct event *e = o->event;
     struct item item;
@@ -517,7 +517,7 @@ static void give_plain(struct collector *c, const struct outcome *o)
     give(c, &item);
 }
 
-static void read_event(struct collector *c, const struct outcome *o)
+static void read_event(struct object_writer *c, const struct outcome *o)
 {
     const struct event *e = o->event;
     bool follows = (e->kind == EV_COMMENT && e->first) || e->kind == EV_NAG || e->kind == EV_OPEN ||
@@ -558,14 +558,14 @@ static void read_event(struct collector *c, const struct outcome *o)
     }
 }
 
-bool collector_outcome(struct collector *c, const struct outcome *o)
+bool object_writer_outcome(struct object_writer *c, const struct outcome *o)
 {
     const struct event *e = o->event;
     const struct verdict *v = o->verdict;
 
     if (v->code != CODE_OK && o->level == LEVEL_ERROR && v->at < AT_TAG_VARIANT && !c->code)
         c->code = code_name((enum code)v->code);
-    if (!o->consumed || c->failed)
+    if (!o->final || c->failed)
         return !c->failed;
     if (e->kind == EV_GAME) {
         begin_game(c);
@@ -585,7 +585,7 @@ bool collector_outcome(struct collector *c, const struct outcome *o)
 }
 
 /* A comment with line ends, which become spaces. */
-static void usual_lines(struct collector *c, const struct usual *u)
+static void usual_lines(struct object_writer *c, const struct usual *u)
 {
     gather(c, 0, u->text, u->length);
     if (c->failed)
@@ -595,7 +595,7 @@ static void usual_lines(struct collector *c, const struct usual *u)
     give_comment(c, 0, false);
 }
 
-static void read_usual(struct collector *c, const struct usual *u)
+static void read_usual(struct object_writer *c, const struct usual *u)
 {
     struct item item;
 
@@ -615,7 +615,7 @@ static void read_usual(struct collector *c, const struct usual *u)
     }
 }
 
-bool collector_usual(struct collector *c, const struct usual *list, size_t n)
+bool object_writer_usual(struct object_writer *c, const struct usual *list, size_t n)
 {
     for (size_t i = 0; i < n && !c->failed; i++)
         read_usual(c, &list[i]);

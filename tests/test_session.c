@@ -1,4 +1,4 @@
-#include "room.h"
+#include "test_session.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -37,22 +37,23 @@ static void hear(void *context, enum seat seat, uint64_t number, const char *tex
         (size_t)sprintf(r->heard[seat] + r->length[seat], "%s %" PRIu64 " %s\n", referee_seat(seat), number, text);
 }
 
-static bool open_hall(struct room *r, const char *journal, size_t length, const struct chance *chance, enum dice dice)
+static bool open_session(struct room *r, const char *journal, size_t length, const struct chance *chance,
+                         enum dice dice)
 {
-    struct hall *h = &r->hall;
+    struct session *h = &r->session;
 
-    *h = (struct hall){.chance = *chance, .context = r, .say = hear, .file = {.path = r->path, .fd = nameless()}};
+    *h = (struct session){.chance = *chance, .context = r, .send = hear, .file = {.path = r->path, .fd = nameless()}};
     snprintf(r->path, sizeof r->path, "/proc/self/fd/%d", h->file.fd);
     h->dice = (uint8_t)(1 + dice);
     if (write(h->file.fd, journal, length) != (ssize_t)length)
         abort();
-    if (!hall_read(h, "journal", journal, length)) {
+    if (!session_read(h, "journal", journal, length)) {
         h->lost = true;
-        hall_close(h);
-        *h = (struct hall){.file = {.fd = -1}};
+        session_close(h);
+        *h = (struct session){.file = {.fd = -1}};
         return false;
     }
-    hall_begin(h);
+    session_begin(h);
     return true;
 }
 
@@ -65,7 +66,7 @@ bool room_begin(struct room *r, const char *journal, size_t length, const struct
         if (!r->heard[seat])
             abort();
     }
-    if (open_hall(r, journal, length, chance, dice))
+    if (open_session(r, journal, length, chance, dice))
         return true;
     room_end(r);
     return false;
@@ -73,29 +74,29 @@ bool room_begin(struct room *r, const char *journal, size_t length, const struct
 
 bool room_again(struct room *r)
 {
-    const struct chance chance = r->hall.chance;
-    const enum dice dice = (enum dice)r->hall.referee.dice;
-    const bool confirm = r->hall.confirm;
+    const struct chance chance = r->session.chance;
+    const enum dice dice = (enum dice)r->session.referee.dice;
+    const bool confirm = r->session.confirm;
     size_t length;
     char *text = room_journal(r, &length);
     bool good;
 
-    r->hall.lost = true; /* as if killed: nothing more is written */
-    hall_close(&r->hall);
-    good = open_hall(r, text, length, &chance, dice);
-    r->hall.confirm = confirm;
+    r->session.lost = true; /* as if killed: nothing more is written */
+    session_close(&r->session);
+    good = open_session(r, text, length, &chance, dice);
+    r->session.confirm = confirm;
     free(text);
     return good;
 }
 
 void room_tell_again(struct room *r, enum seat seat)
 {
-    hall_tell_again(&r->hall, seat);
+    session_tell_again(&r->session, seat);
 }
 
 void room_say(struct room *r, enum seat seat, const char *line)
 {
-    hall_line(&r->hall, seat, line, strlen(line));
+    session_line(&r->session, seat, line, strlen(line));
 }
 
 char *room_journal(const struct room *r, size_t *length)
@@ -103,10 +104,10 @@ char *room_journal(const struct room *r, size_t *length)
     struct stat about;
     char *text;
 
-    if (fstat(r->hall.file.fd, &about) != 0)
+    if (fstat(r->session.file.fd, &about) != 0)
         abort();
     text = malloc((size_t)about.st_size + 1);
-    if (!text || pread(r->hall.file.fd, text, (size_t)about.st_size, 0) != about.st_size)
+    if (!text || pread(r->session.file.fd, text, (size_t)about.st_size, 0) != about.st_size)
         abort();
     *length = (size_t)about.st_size;
     text[*length] = '\0';
@@ -115,7 +116,7 @@ char *room_journal(const struct room *r, size_t *length)
 
 void room_end(struct room *r)
 {
-    hall_close(&r->hall);
+    session_close(&r->session);
     for (int seat = 0; seat < SEATS; seat++)
         free(r->heard[seat]);
     *r = (struct room){0};

@@ -1,18 +1,18 @@
 /*
- * eventform.h: an event as keys and values: what JSON Lines and YAML share (arbiter-jsonl(5)).
+ * object.h: an event as keys and values: what JSON Lines and YAML share (arbiter-jsonl(5)).
  *
  * An item is one object of such a form: {"type":"move","san":"Nxe5",...}.  A collector makes items of a judge's
  * outcomes, in canonical text but with all that reading needs to judge the game alike; an item source gives the items
  * that a form reads as the reader's events (xpgn.h).  A form says only how items look on paper.  One more form: its
  * `put` for a collector, its `item` for a source.  One more type of event: a row in each of the two files.
  */
-#ifndef EVENTFORM_H
-#define EVENTFORM_H
+#ifndef OBJECT_H
+#define OBJECT_H
 
 #include "format.h"
 #include "notation/token.h"
 
-#define MAX_EVENT 1048576 /* bytes of one item; longer comments are parted */
+#define MAX_EVENT 1048576 /* bytes of one item; longer comments are divided */
 #define MAX_FIELDS 16
 #define MAX_TAGS 10000 /* of a game that is read */
 
@@ -91,10 +91,10 @@ struct item *item_copy(const struct item *item);
 
 /* ---- writing ---- */
 
-struct collector;
+struct object_writer;
 
 /* What gets the items in order; their texts last until it returns. */
-struct collector_options {
+struct object_writer_options {
     void (*put)(void *context, const struct item *);
     /* Is quicker for a usual move, or a comment without line ends, of which there is nothing more to say than
      * item_usual() would; NULL: all come as items. */
@@ -102,16 +102,16 @@ struct collector_options {
     void *context;
 };
 /* NULL without memory. */
-struct collector *collector_new(const struct collector_options *options);
-void collector_free(struct collector *c);
+struct object_writer *object_writer_new(const struct object_writer_options *options);
+void object_writer_free(struct object_writer *c);
 /* Before the first game: so many others stand before it, and are counted. */
-void collector_continue(struct collector *c, unsigned long games);
+void object_writer_continue(struct object_writer *c, unsigned long games);
 /* Until the next game begins: has more come before the end of its tags, or before the mark of a try, than can be kept?
  * Then its items end with a "broken". */
-bool collector_too_long(const struct collector *c);
+bool object_writer_too_long(const struct object_writer *c);
 /* False without memory: then nothing more is given. */
-bool collector_outcome(struct collector *c, const struct outcome *o);
-bool collector_usual(struct collector *c, const struct usual *list, size_t n);
+bool object_writer_outcome(struct object_writer *c, const struct outcome *o);
+bool object_writer_usual(struct object_writer *c, const struct usual *list, size_t n);
 
 /* ---- reading ---- */
 
@@ -120,9 +120,9 @@ struct game_items {
     enum { NO_GAME, IN_TAGS, IN_PLAY, IN_BROKEN } state;
     unsigned depth; /* of open variations */
     unsigned tags;
-    bool in_tags;     /* broken or not, nothing has been played */
-    bool more;        /* a comment is not finished */
-    unsigned skipped; /* depth within variations that nobody wants */
+    bool in_tags;      /* broken or not, nothing has been played */
+    bool more;         /* a comment is not finished */
+    unsigned unplayed; /* depth within variations that nobody wants */
     unsigned events, given;
     struct event event[2];
     char token[2][TOKEN_SIZE];
