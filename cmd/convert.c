@@ -53,10 +53,10 @@ static void tell(const struct conversion *run, const struct place *at, const cha
 static bool is_doubt(const struct conversion *run, const struct outcome *o, char sentence[SENTENCE_SIZE],
                      const char **code)
 {
-    if (o->verdict->code != CODE_SYNTAX || strcmp(run->from->name, "forum") != 0)
+    if ((o->verdict->code != CODE_SYNTAX && o->verdict->code != CODE_DOUBT) || strcmp(run->from->name, "forum") != 0)
         return false;
     message_verdict(language_spoken(), o->verdict, sentence);
-    *code = code_name(CODE_SYNTAX);
+    *code = code_name((enum code)o->verdict->code);
     return true;
 }
 

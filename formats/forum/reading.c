@@ -1,0 +1,1743 @@
+/*
+ * reading.c: the actions of a game, sought in a thread.
+ *
+ * The text is gone over once for each way of reading what a writer leaves open (which game, in what order two values
+ * without a side stand), and the way with the fewest doubts is taken; if two different records are as good, that is a
+ * doubt itself.
+ */
+#include "reading.h"
+
+#include "notation/fen.h"
+#include "people.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define POST_TOKENS 6000 /* of a post are read at a time */
+#define LOOK 12          /* tokens that a phrase may be long */
+
+/* ---- the state of a reading ---- */
+
+struct token {
+    struct atom a;
+    uint32_t line;     /* of the thread */
+    const char *text;  /* of that line */
+    uint32_t sentence; /* which, within the post */
+    int16_t who;       /* a person mentioned, NOBODY */
+    bool used;         /* of an action, or explained */
+};
+
+struct sentence {
+    bool supposed; /* speaks of what was not played */
+    bool asks;
+    bool corrects;
+    bool score;
+};
+
+struct way {
+    enum rules_number rules;
+    bool mover_first; /* of two values without a side the first is that of the side to move, else White's */
+};
+
+/* What is known of a piece being put on the named square. */
+struct arrival {
+    uint8_t kind, from, to, promotion;
+    bool reserve, board, placed, unsure;
+    struct stretch at;
+    bool any;
+};
+
+struct state {
+    struct reading *out;
+    const struct thread *t;
+    const struct people *people;
+    struct way way;
+    const struct rules *rules;
+    struct position pos;
+    uint8_t side_of[PEOPLE];
+    struct token *tok;
+    size_t n;
+    struct sentence sentence[POST_TOKENS + 2];
+    struct event act[MAX_ACTIONS];
+    size_t acts;
+    bool listed; /* act[] is of pos */
+    bool begun, over, stopped;
+    int author;
+    uint32_t post;
+    /* a reveal of which a part has been read */
+    bool have[2];
+    struct faces faces[2];
+    struct stretch faces_at;
+    /* values without a side */
+    struct faces loose[2];
+    unsigned looses;
+    struct arrival arrival;
+    struct event try; /* whose mark may follow */
+    bool trying;
+    uint8_t actor; /* who acted last */
+    uint32_t acted_post;
+    uint32_t files;  /* dice of a placement still to be used */
+    uint8_t offered; /* 1 + side that offers a draw */
+    unsigned guessed;
+    size_t overs; /* accounts */
+};
+
+static bool is_word(const struct token *k, enum said word)
+{
+    return k->a.kind == ATOM_WORD && k->a.word == word;
+}
+
+static bool ends_clause(const struct token *k)
+{
+    return k->a.kind == ATOM_END || k->a.kind == ATOM_STOP || k->a.kind == ATOM_QUESTION;
+}
+
+static bool splits(const struct token *k)
+{
+    return ends_clause(k) || k->a.kind == ATOM_COMMA || k->a.kind == ATOM_COLON || k->a.kind == ATOM_OPEN ||
+           k->a.kind == ATOM_CLOSE;
+}
+
+static struct stretch stretch_of(const struct token *k)
+{
+    return (struct stretch){k->line, k->a.at, k->a.length};
+}
+
+/* ---- lists that grow ---- */
+
+static bool grow(struct state *s, void **list, size_t n, size_t size)
+{
+    void *more;
+
+    if (n & (n - 1) || (n && n < 16))
+        return true;
+    more = realloc(*list, (n ? 2 * n : 16) * size);
+    if (!more) {
+        s->out->failed = true;
+        return false;
+    }
+    *list = more;
+    return true;
+}
+
+static void note(struct state *s, struct token *k, enum fate fate)
+{
+    struct reading *r = s->out;
+
+    if (k->used)
+        return;
+    k->used = true;
+    if (grow(s, (void **)&r->account, r->accounts, sizeof *r->account))
+        r->account[r->accounts++] = (struct account){
+            .at = stretch_of(k), .fate = (uint8_t)fate, .told = (uint32_t)(r->tolds ? r->tolds - 1 : 0)};
+}
+
+static void note_all(struct state *s, size_t from, size_t to, enum fate fate)
+{
+    for (size_t i = from; i < to && i < s->n; i++)
+        if (s->tok[i].a.kind != ATOM_END)
+            note(s, &s->tok[i], fate);
+}
+
+static void doubt(struct state *s, struct stretch at, enum doubt_sort sort, const struct event *one,
+                  const struct event *two)
+{
+    struct reading *r = s->out;
+
+    if (!grow(s, (void **)&r->doubt, r->doubts, sizeof *r->doubt))
+        return;
+    r->doubt[r->doubts++] = (struct doubt_told){
+        .at = at, .sort = (uint8_t)sort, .may = {one ? *one : event_blank(EV_EOF), two ? *two : event_blank(EV_EOF)}};
+    s->stopped = true;
+}
+
+/* ---- the position ---- */
+
+static void step(struct state *s, const struct event *e)
+{
+    struct verdict v;
+
+    for (int again = 0; again < 64; again++) {
+        verdict_clear(&v);
+        s->rules->step(&s->pos, e, &s->pos, &v);
+        if (!v.retry)
+            break;
+    }
+    s->listed = false;
+    if (s->rules->settle)
+        s->rules->settle(&s->pos);
+}
+
+static void finish_try(struct state *s)
+{
+    if (s->trying) {
+        s->trying = false;
+        step(s, &s->try);
+    }
+}
+
+static void list_actions(struct state *s)
+{
+    finish_try(s);
+    if (s->listed)
+        return;
+    s->acts = s->rules->actions(&s->pos, s->act, MAX_ACTIONS);
+    if (s->acts > MAX_ACTIONS)
+        s->acts = MAX_ACTIONS;
+    s->listed = true;
+}
+
+static bool may_be(struct state *s, enum event_kind kind)
+{
+    list_actions(s);
+    for (size_t i = 0; i < s->acts; i++)
+        if (s->act[i].kind == kind)
+            return true;
+    return false;
+}
+
+static struct awaits awaited(struct state *s)
+{
+    struct awaits x;
+
+    finish_try(s);
+    s->rules->awaits(&s->pos, &x);
+    return x;
+}
+
+static void emit(struct state *s, const struct event *e, struct stretch at)
+{
+    struct reading *r = s->out;
+    struct told *told;
+
+    finish_try(s);
+    if (s->rules->numbered && e->kind != EV_NUMBER && e->kind != EV_RESULT && e->kind != EV_CARD &&
+        !turn_is_open(&s->pos)) {
+        struct event number = turn_number(&s->pos);
+        emit(s, &number, at);
+    }
+    if (!grow(s, (void **)&r->told, r->tolds, sizeof *r->told))
+        return;
+    told = &r->told[r->tolds++];
+    *told = (struct told){.event = *e, .at = at};
+    told->event.length = token_write(e, told->text);
+    told->event.text = NULL; /* the list moves: set when it is complete */
+    if (e->kind != EV_NUMBER && e->kind != EV_RESULT) {
+        s->begun = true;
+        if (e->kind != EV_REVEAL && e->kind != EV_CARD) {
+            s->actor = s->pos.side;
+            s->acted_post = s->post;
+        }
+    }
+    if (e->kind == EV_RESULT) {
+        s->over = true;
+        return;
+    }
+    if (s->rules->joins_tries && e->kind == EV_MOVE) {
+        s->try = *e;
+        s->trying = true;
+        s->listed = false;
+        return;
+    }
+    step(s, e);
+}
+
+/* What has to happen before anything else may, since the rules leave nothing else. */
+static void emit_forced(struct state *s, struct stretch at)
+{
+    list_actions(s);
+    if (s->acts == 1 && s->act[0].kind == EV_NOTHING && awaited(s).chance == AWAIT_NOTHING) {
+        struct event e = s->act[0];
+        emit(s, &e, at);
+    }
+}
+
+static bool begin_position(struct state *s)
+{
+    const struct people *p = s->people;
+    struct fen fen = rules_setup(s->rules, 0);
+    struct position *pos = &s->pos;
+    const char *options = p->options;
+    struct verdict v;
+
+    memset(pos, 0, sizeof *pos);
+    pos->passant = NO_SQUARE;
+    pos->rules = (uint8_t)s->way.rules;
+    options_standard(&pos->options, &s->rules->options);
+    for (size_t n; (n = options_item(&options)) != 0; options += n)
+        options_set(&pos->options, &s->rules->options, options, n);
+    options_check(&pos->options, &s->rules->options);
+    if (*p->fen && !fen_read(s->rules, p->fen, strlen(p->fen), &fen))
+        return false;
+    pos->number = fen.number;
+    pos->halfmove = fen.halfmove;
+    verdict_clear(&v);
+    s->rules->start(pos, &fen, &v);
+    return v.code == CODE_OK;
+}
+
+/* ---- who speaks ---- */
+
+static unsigned author_side(const struct state *s)
+{
+    return s->author != NOBODY && s->author < PEOPLE ? s->side_of[s->author] : NO_SIDE;
+}
+
+static bool dialogue(const struct state *s)
+{
+    return s->people->narrators >= 2;
+}
+
+/* The author acts for a side: from now on it is his, and the other one another's. */
+static void bind(struct state *s, unsigned side)
+{
+    if (side == NO_SIDE || s->author == NOBODY || s->author >= PEOPLE || author_side(s) != NO_SIDE)
+        return;
+    for (unsigned i = 0; i < s->people->n; i++)
+        if (s->side_of[i] == side)
+            return; /* somebody else's */
+    s->side_of[s->author] = (uint8_t)side;
+}
+
+/* The side that a token speaks of: "белые", "у меня", a nick; NO_SIDE. */
+static unsigned marked(const struct state *s, const struct token *k)
+{
+    unsigned own = author_side(s);
+
+    if (k->who != NOBODY && k->who < PEOPLE)
+        return s->side_of[k->who];
+    if (is_word(k, WORD_SIDE))
+        return k->a.value;
+    if (is_word(k, WORD_PERSON)) {
+        if (k->a.value == 1)
+            return own;
+        if ((k->a.value == 2 || k->a.value == 3) && own != NO_SIDE)
+            return 1 - own;
+    }
+    return NO_SIDE;
+}
+
+/* The last marker before a token in its sentence, from `from` on. */
+static unsigned marker_before(const struct state *s, size_t i)
+{
+    unsigned side;
+
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !ends_clause(&s->tok[k]);) {
+        side = marked(s, &s->tok[k]);
+        if (side != NO_SIDE &&
+            !(is_word(&s->tok[k + 1], WORD_KIND) && s->tok[k].a.form == FORM_ADJECTIVE && k + 1 == i))
+            return side;
+    }
+    return NO_SIDE;
+}
+
+/* ---- what has been said already ---- */
+
+static bool same_move(const struct event *told, const struct event *e)
+{
+    if (told->kind != EV_MOVE && told->kind != EV_ARRIVAL)
+        return false;
+    if (told->castling || e->castling)
+        return told->castling == e->castling;
+    return told->to == e->to && (e->piece == NO_KIND || told->piece == NO_KIND || told->piece == e->piece);
+}
+
+/* Has this move, or a move to this square, been told in the last `back` events? */
+static bool repeated_move(const struct state *s, const struct event *e, size_t back)
+{
+    const struct reading *r = s->out;
+
+    for (size_t i = r->tolds; i-- > 0 && r->tolds - i <= back;)
+        if (same_move(&r->told[i].event, e))
+            return true;
+    return false;
+}
+
+static bool mentioned_square(const struct state *s, unsigned square, size_t back)
+{
+    const struct reading *r = s->out;
+
+    for (size_t i = r->tolds; i-- > 0 && r->tolds - i <= back;) {
+        const struct event *e = &r->told[i].event;
+        if ((e->kind == EV_MOVE || e->kind == EV_ARRIVAL || e->kind == EV_NAME) &&
+            (e->to == square || (event_has_origin(e) && square_at(e->from_file, e->from_rank) == square)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- values: bids and dice ---- */
+
+static bool want_bids(const struct awaits *x)
+{
+    return x->seat[WHITE] == AWAIT_SECRET || x->seat[BLACK] == AWAIT_SECRET;
+}
+
+static void emit_reveal(struct state *s, const struct faces *white, const struct faces *black)
+{
+    struct event e = event_blank(EV_REVEAL);
+
+    e.sides = 2;
+    e.faces[WHITE] = *white;
+    e.faces[BLACK] = *black;
+    s->have[WHITE] = s->have[BLACK] = false;
+    s->looses = 0;
+    emit(s, &e, s->faces_at);
+}
+
+static void try_reveal(struct state *s)
+{
+    if (s->have[WHITE] && s->have[BLACK])
+        emit_reveal(s, &s->faces[WHITE], &s->faces[BLACK]);
+}
+
+static unsigned first_of_two(const struct state *s)
+{
+    return s->way.mover_first ? s->pos.side : (unsigned)WHITE;
+}
+
+static void give_value(struct state *s, unsigned side, const struct faces *f, struct stretch at)
+{
+    if (!s->have[WHITE] && !s->have[BLACK] && s->looses == 0)
+        s->faces_at = at;
+    if (side == NO_SIDE && (s->have[WHITE] || s->have[BLACK]))
+        side = s->have[WHITE] ? BLACK : WHITE;
+    if (side == NO_SIDE) {
+        s->loose[s->looses++] = *f;
+        if (s->looses == 2) {
+            unsigned first = first_of_two(s);
+            s->guessed++;
+            emit_reveal(s, &s->loose[first == WHITE ? 0 : 1], &s->loose[first == WHITE ? 1 : 0]);
+        }
+        return;
+    }
+    s->faces[side] = *f;
+    s->have[side] = true;
+    if (s->looses && !s->have[1 - side]) {
+        s->faces[1 - side] = s->loose[0];
+        s->have[1 - side] = true;
+        s->looses = 0;
+    }
+    try_reveal(s);
+}
+
+/* The side whose value stands at i: a marker before it that no value has used, or one behind it, or the author. */
+static unsigned whose(struct state *s, size_t i, size_t from)
+{
+    unsigned side;
+    size_t k;
+
+    for (k = i; k-- > from && s->tok[k].sentence == s->tok[i].sentence;) {
+        if (s->tok[k].a.kind == ATOM_NUMBER || s->tok[k].a.kind == ATOM_PAIR ||
+            (is_word(&s->tok[k], WORD_KIND) && s->tok[k].used))
+            break; /* the marker before that is its own */
+        side = marked(s, &s->tok[k]);
+        if (side != NO_SIDE)
+            return side;
+    }
+    for (k = i + 1; k < s->n && k <= i + 3 && !splits(&s->tok[k]); k++) {
+        if (s->tok[k].a.kind == ATOM_NUMBER || is_word(&s->tok[k], WORD_KIND) || s->tok[k].a.kind == ATOM_SQUARE)
+            break;
+        side = marked(s, &s->tok[k]);
+        if (side != NO_SIDE) {
+            /* "3 у меня 5 у него", but not "3 у него 5" */
+            size_t next = k + 1;
+            while (next < s->n && next < k + 3 &&
+                   (is_word(&s->tok[next], WORD_THROWS) || is_word(&s->tok[next], WORD_BIDS)))
+                next++;
+            if (next >= s->n || splits(&s->tok[next]) || is_word(&s->tok[next], WORD_AND) ||
+                s->tok[k - 1].a.kind != ATOM_WORD || is_word(&s->tok[k - 1], WORD_FROM))
+                return side;
+            break;
+        }
+    }
+    side = author_side(s);
+    if (dialogue(s) && side != NO_SIDE && !s->have[side])
+        return side;
+    return NO_SIDE;
+}
+
+static size_t consume_bid(struct state *s, size_t i)
+{
+    struct token *k = &s->tok[i];
+    struct faces f = {.state = FACES_GIVEN, .n = 1, .letter = 1};
+
+    if (k->a.kind == ATOM_PAIR && k->a.letters) {
+        struct faces two[2];
+        unsigned first = first_of_two(s);
+        for (int x = 0; x < 2; x++) {
+            uint8_t set = k->a.pair[x];
+            two[x] = f;
+            for (unsigned kind = 0; kind < KINDS; kind++)
+                if (set & 1u << kind) {
+                    two[x].value[0] = kind;
+                    break;
+                }
+        }
+        s->faces_at = stretch_of(k);
+        s->guessed++;
+        emit_reveal(s, &two[first == WHITE ? 0 : 1], &two[first == WHITE ? 1 : 0]);
+        note(s, k, FATE_ACTION);
+        return 1;
+    }
+    if (!is_word(k, WORD_KIND))
+        return 0;
+    f.value[0] = k->a.value;
+    /* both wrote it */
+    for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
+        if (is_word(&s->tok[b], WORD_PERSON) && s->tok[b].a.value == 4) {
+            s->faces_at = stretch_of(k);
+            emit_reveal(s, &f, &f);
+            note(s, k, FATE_ACTION);
+            return 1;
+        }
+    give_value(s, whose(s, i, 0), &f, stretch_of(k));
+    note(s, k, FATE_ACTION);
+    return 1;
+}
+
+static bool is_figure(const struct state *s, const struct token *k, uint32_t *value)
+{
+    if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && k->a.value == 1)) {
+        *value = k->a.number;
+        return k->a.kind == ATOM_NUMBER || k->a.number <= s->rules->die;
+    }
+    if (is_word(k, WORD_JOKER)) {
+        *value = 6;
+        return false;
+    }
+    return false;
+}
+
+/* How many dice a side throws now. */
+static unsigned dice_due(struct state *s, struct throw *t)
+{
+    struct event e = event_blank(EV_REVEAL);
+
+    e.sides = 2;
+    for (int side = WHITE; side <= BLACK; side++)
+        e.faces[side] = s->have[side] ? s->faces[side] : (struct faces){.state = FACES_UNKNOWN};
+    return s->rules->next_throw && s->rules->next_throw(&s->pos, &e, t) ? t->dice : 0;
+}
+
+static size_t consume_dice(struct state *s, size_t i)
+{
+    struct token *k = &s->tok[i];
+    struct faces f = {.state = FACES_GIVEN, .n = 1};
+    struct throw t;
+    unsigned due = dice_due(s, &t);
+    uint32_t value;
+
+    if (s->sentence[k->sentence].score)
+        return 0;
+    if (due == 1) {
+        if (k->a.kind == ATOM_PAIR && !k->a.letters) {
+            struct faces two[2] = {f, f};
+            unsigned first = whose(s, i, 0);
+            if (first == NO_SIDE || !dialogue(s)) {
+                unsigned m = marker_before(s, i);
+                first = m != NO_SIDE && is_word(&s->tok[i - 1], WORD_PERSON) ? m : first_of_two(s);
+                s->guessed++;
+            }
+            two[0].value[0] = k->a.pair[0];
+            two[1].value[0] = k->a.pair[1];
+            if (s->have[WHITE] || s->have[BLACK] || s->looses)
+                return 0;
+            s->faces_at = stretch_of(k);
+            first = first_of_two(s);
+            emit_reveal(s, &two[first == WHITE ? 0 : 1], &two[first == WHITE ? 1 : 0]);
+            note(s, k, FATE_ACTION);
+            return 1;
+        }
+        if (!is_figure(s, k, &value) || value == 0 || value > 99)
+            return 0;
+        if (value > s->rules->die && marker_before(s, i) == NO_SIDE)
+            return 0;
+        f.value[0] = value;
+        {
+            for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
+                if (is_word(&s->tok[b], WORD_PERSON) && s->tok[b].a.value == 4 && !s->have[WHITE] && !s->have[BLACK]) {
+                    uint32_t second;
+                    if (i + 2 < s->n && is_figure(s, &s->tok[i + 1], &second))
+                        break;
+                    if (i + 2 < s->n && is_figure(s, &s->tok[i + 2], &second))
+                        break;
+                    s->faces_at = stretch_of(k);
+                    emit_reveal(s, &f, &f);
+                    note(s, k, FATE_ACTION);
+                    return 1;
+                }
+        }
+        give_value(s, whose(s, i, 0), &f, stretch_of(k));
+        note(s, k, FATE_ACTION);
+        return 1;
+    }
+    if (due == 2) {
+        size_t used = 1;
+        unsigned side;
+        if (k->a.kind == ATOM_PAIR && !k->a.letters) {
+            f.value[0] = k->a.pair[0];
+            f.value[1] = k->a.pair[1];
+        } else if (is_figure(s, k, &value)) {
+            size_t next = i + 1;
+            uint32_t second;
+            while (next < s->n && next < i + 4 &&
+                   (s->tok[next].a.kind == ATOM_PLUS || s->tok[next].a.kind == ATOM_COMMA ||
+                    is_word(&s->tok[next], WORD_AND) || s->tok[next].a.kind == ATOM_MINUS))
+                next++;
+            if (next >= s->n || !is_figure(s, &s->tok[next], &second) || s->tok[next].a.kind == ATOM_END)
+                return 0;
+            if (value == 0 || second == 0 || value > s->rules->die || second > s->rules->die)
+                return 0;
+            f.value[0] = value;
+            f.value[1] = second;
+            used = next - i + 1;
+        } else {
+            return 0;
+        }
+        f.n = 2;
+        if (t.one_sided) {
+            struct event e = event_blank(EV_REVEAL);
+            e.sides = 1;
+            e.faces[0] = f;
+            emit(s, &e, stretch_of(k));
+            note_all(s, i, i + used, FATE_ACTION);
+            return used;
+        }
+        side = whose(s, i, 0);
+        if (side == NO_SIDE || s->have[side])
+            side = s->have[t.side] ? 1u - t.side : t.side;
+        if (!s->have[WHITE] && !s->have[BLACK])
+            s->faces_at = stretch_of(k);
+        s->faces[side] = f;
+        s->have[side] = true;
+        note_all(s, i, i + used, FATE_ACTION);
+        if (dice_due(s, &t) == 0) { /* complete, perhaps with one side alone */
+            struct faces none = {.state = FACES_NONE};
+            emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
+        }
+        /* the sum of them */
+        for (size_t x = i + used; x < s->n && x < i + used + 3; x++)
+            if (is_figure(s, &s->tok[x], &value) && value == f.value[0] + f.value[1]) {
+                note(s, &s->tok[x], FATE_SPEECH);
+                break;
+            }
+        return used;
+    }
+    return 0;
+}
+
+/* ---- cards and marks ---- */
+
+static size_t consume_card(struct state *s, size_t i)
+{
+    struct token *k = &s->tok[i];
+    struct event e = event_blank(EV_CARD);
+    bool red = k->a.kind == ATOM_PLUS || is_word(k, WORD_RED) || is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
+    bool black = k->a.kind == ATOM_MINUS || is_word(k, WORD_BLACK) || is_word(k, WORD_NO) ||
+                 (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
+
+    if (!red && !black)
+        return 0;
+    if (red && i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
+        red = !(black = true);
+    e.card = red ? RED_CARD : BLACK_CARD;
+    emit(s, &e, stretch_of(k));
+    note(s, k, FATE_ACTION);
+    /* "нет, чёрная" says it twice */
+    for (size_t x = i + 1; x < s->n && x < i + 5 && !ends_clause(&s->tok[x]); x++) {
+        const struct token *n = &s->tok[x];
+        if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE)
+            break;
+        if (is_word(n, WORD_RED) || is_word(n, WORD_BLACK) || is_word(n, WORD_YES) || is_word(n, WORD_NO) ||
+            is_word(n, WORD_ACCEPTED) || n->a.kind == ATOM_PLUS || n->a.kind == ATOM_MINUS)
+            note(s, &s->tok[x], FATE_REPEATED);
+    }
+    return 1;
+}
+
+static size_t consume_kinte(struct state *s, size_t i)
+{
+    struct token *k = &s->tok[i];
+    struct event e = event_blank(EV_KINTE);
+    size_t x, used = 1;
+
+    if (!s->trying || !is_word(k, WORD_KINTE))
+        return 0;
+    e.kinte = NO_KINTE;
+    for (x = i + 1; x < s->n && x < i + LOOK; x++) {
+        const struct token *n = &s->tok[x];
+        if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE || is_word(n, WORD_KINTE))
+            break;
+        if ((n->a.kind == ATOM_NUMBER || n->a.kind == ATOM_PLY) && n->a.number < 100) {
+            bool left = false;
+            for (size_t y = i; y < x + 4 && y < s->n; y++)
+                left = left || is_word(&s->tok[y], WORD_LEFT);
+            if (n->a.kind == ATOM_PLY && !left && x > i + 2)
+                break;
+            e.kinte = (int16_t)n->a.number;
+            used = x - i + 1;
+            break;
+        }
+    }
+    if (e.kinte < 0) {
+        int left = (int)s->rules->counters[0].count(&s->pos, (enum side)s->pos.side) - 1;
+        e.kinte = (int16_t)(left < 0 ? 0 : left);
+    }
+    {
+        struct reading *r = s->out;
+        struct told *told;
+        if (!grow(s, (void **)&r->told, r->tolds, sizeof *r->told))
+            return 1;
+        told = &r->told[r->tolds++];
+        *told = (struct told){.event = e, .at = stretch_of(k)};
+        told->event.length = token_write(&e, told->text);
+        s->try.kinte = e.kinte;
+        finish_try(s);
+    }
+    note_all(s, i, i + used, FATE_ACTION);
+    return used;
+}
+
+/* ---- arrivals ---- */
+
+static unsigned named_square(struct state *s)
+{
+    unsigned square = NO_SQUARE;
+
+    list_actions(s);
+    for (size_t i = 0; i < s->acts; i++) {
+        if (s->act[i].kind != EV_ARRIVAL)
+            continue;
+        if (square != NO_SQUARE && square != s->act[i].to)
+            return NO_SQUARE;
+        square = s->act[i].to;
+    }
+    return square;
+}
+
+/* The arrivals that fit what is known: how many, and two of them. */
+static size_t fitting(struct state *s, const struct arrival *a, struct event two[2])
+{
+    size_t n = 0;
+
+    list_actions(s);
+    for (size_t i = 0; i < s->acts; i++) {
+        const struct event *e = &s->act[i];
+        bool board = event_has_origin(e);
+        if (e->kind != EV_ARRIVAL || (a->kind != NO_KIND && e->piece != a->kind) ||
+            (a->from != NO_SQUARE && (!board || square_at(e->from_file, e->from_rank) != a->from)) ||
+            (a->reserve && board) || (a->board && !board) || (a->to != NO_SQUARE && e->to != a->to) ||
+            (a->promotion != NO_KIND && e->promotion != a->promotion))
+            continue;
+        if (n < 2)
+            two[n] = *e;
+        n++;
+    }
+    return n;
+}
+
+static void clear_arrival(struct state *s)
+{
+    s->arrival = (struct arrival){.kind = NO_KIND, .from = NO_SQUARE, .to = NO_SQUARE, .promotion = NO_KIND};
+}
+
+/* Puts the piece down if it is known which; `last`: nothing more will be said of it. */
+static bool settle_arrival(struct state *s, bool last)
+{
+    struct arrival *a = &s->arrival;
+    struct event two[2];
+    size_t n;
+
+    if (!a->any)
+        return false;
+    n = fitting(s, a, two);
+    if (n == 1 || (n == 2 && two[0].piece == two[1].piece && !event_has_origin(&two[0]) && a->from == NO_SQUARE &&
+                   !a->unsure && !a->board)) {
+        emit(s, &two[0], a->at);
+        clear_arrival(s);
+        return true;
+    }
+    if (n > 1 && a->from == NO_SQUARE && !a->board && !a->unsure && a->kind != NO_KIND) {
+        struct arrival reserve = *a;
+        reserve.reserve = true;
+        if (fitting(s, &reserve, two) == 1) {
+            emit(s, &two[0], a->at);
+            clear_arrival(s);
+            return true;
+        }
+        fitting(s, a, two);
+    }
+    if (n == 0 && a->kind != NO_KIND && (a->from != NO_SQUARE || a->to != NO_SQUARE || a->reserve)) {
+        struct event e = event_blank(EV_ARRIVAL);
+        unsigned named = named_square(s);
+        e.piece = a->kind;
+        if (a->from != NO_SQUARE) {
+            e.from_file = (uint8_t)file_of(a->from);
+            e.from_rank = (uint8_t)rank_of(a->from);
+        }
+        e.to = a->to != NO_SQUARE ? a->to : (uint8_t)named;
+        e.promotion = a->promotion;
+        if (e.to != NO_SQUARE) {
+            emit(s, &e, a->at);
+            clear_arrival(s);
+            return true;
+        }
+    }
+    if (last && n > 1 && (a->kind != NO_KIND || a->placed)) {
+        doubt(s, a->at, DOUBT_AMBIGUOUS, &two[0], &two[1]);
+        clear_arrival(s);
+        return true;
+    }
+    return false;
+}
+
+/* Reads on from i to the end of the phrase, what a piece is that is put down and where it comes from. */
+static size_t consume_arrival(struct state *s, size_t i)
+{
+    struct arrival *a = &s->arrival;
+    unsigned named = named_square(s);
+    size_t x;
+    bool compares = false, takes = false, square = false;
+
+    for (x = i; x < s->n && !ends_clause(&s->tok[x]) && s->tok[x].a.kind != ATOM_COMMA; x++) {
+        const struct token *k = &s->tok[x];
+        compares = compares || is_word(k, WORD_WINS_BID);
+        takes = takes || is_word(k, WORD_TAKES);
+        square = square || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_MOVE;
+    }
+    if ((compares || takes) && !square) { /* "конь старше", "пешка бьёт ладью" */
+        note_all(s, i, x, FATE_SPEECH);
+        return x - i;
+    }
+    for (x = i; x < s->n && !ends_clause(&s->tok[x]); x++) {
+        struct token *k = &s->tok[x];
+        const struct token *before = x > 0 ? &s->tok[x - 1] : k;
+        bool mine = true;
+        if (k->used)
+            continue;
+        if (k->a.kind == ATOM_SQUARE) {
+            bool to = is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW;
+            if (k->a.value == named)
+                a->to = k->a.value;
+            else if (to && a->to == NO_SQUARE)
+                a->to = k->a.value;
+            else if (a->from == NO_SQUARE)
+                a->from = k->a.value;
+            else
+                break;
+            a->placed = true;
+        } else if (k->a.kind == ATOM_MOVE) {
+            const struct event *e = &k->a.event;
+            if (e->castling || (e->to != named && e->flags & MARK_CAPTURE))
+                break;
+            if (e->kind == EV_ARRIVAL) {
+                a->kind = e->piece;
+                a->to = e->to;
+                if (event_has_origin(e))
+                    a->from = (uint8_t)square_at(e->from_file, e->from_rank);
+                else
+                    a->reserve = a->reserve || false;
+            } else if (event_has_origin(e)) {
+                if (e->piece != NO_KIND)
+                    a->kind = e->piece;
+                a->from = (uint8_t)square_at(e->from_file, e->from_rank);
+                a->to = e->to;
+            } else {
+                if (e->piece != NO_KIND)
+                    a->kind = e->piece;
+                if (e->to == named)
+                    a->to = e->to;
+                else
+                    a->from = e->to;
+            }
+            a->promotion = e->promotion;
+            a->placed = true;
+        } else if (is_word(k, WORD_KIND)) {
+            if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)))
+                a->promotion = k->a.value;
+            else if (a->kind == NO_KIND)
+                a->kind = k->a.value;
+            else
+                mine = false;
+        } else if (is_word(k, WORD_PLACES) || is_word(k, WORD_MOVES)) {
+            a->placed = true;
+        } else if (is_word(k, WORD_RESERVE)) {
+            a->reserve = true;
+        } else if (is_word(k, WORD_BOARD)) {
+            a->board = true;
+        } else if (is_word(k, WORD_NAMES) || is_word(k, WORD_TAKES) || is_word(k, WORD_RESIGNS) ||
+                   k->a.kind == ATOM_PLY || k->a.kind == ATOM_NAMING) {
+            break;
+        } else {
+            mine = false;
+        }
+        if (mine && !a->any) {
+            a->any = true;
+            a->at = stretch_of(k);
+        }
+        if (mine)
+            note(s, k, FATE_ACTION);
+        /* complete: what follows may be another action */
+        if (a->to != NO_SQUARE && (a->from != NO_SQUARE || a->reserve) && a->kind != NO_KIND) {
+            x++;
+            break;
+        }
+        if (k->a.kind == ATOM_COMMA && a->any && a->to != NO_SQUARE && a->kind != NO_KIND)
+            break;
+    }
+    if (a->reserve && a->board) {
+        a->unsure = true;
+        a->reserve = a->board = false;
+    }
+    if (s->arrival.any)
+        settle_arrival(s, false);
+    return x > i ? x - i : 0;
+}
+
+/* ---- moves ---- */
+
+static bool move_fits(const struct event *act, const struct event *e, uint8_t kinds)
+{
+    if (act->kind != EV_MOVE)
+        return false;
+    if (e->castling || act->castling)
+        return act->castling == e->castling;
+    if (e->piece != NO_KIND && !(kinds & 1u << act->piece))
+        return false;
+    if (e->piece == NO_KIND && !event_has_origin(e) && act->piece != PAWN)
+        return false;
+    if (e->flags & TARGET_FILE) {
+        if (file_of(act->to) != file_of(e->to))
+            return false;
+    } else if (act->to != e->to) {
+        return false;
+    }
+    if (e->from_file != NO_LINE && act->from_file != e->from_file)
+        return false;
+    if (e->from_rank != NO_LINE && act->from_rank != e->from_rank)
+        return false;
+    return act->promotion == e->promotion || (e->promotion == NO_KIND && act->promotion == NO_KIND);
+}
+
+/* The legal moves that a written move may be; the first two. */
+static size_t fitting_moves(struct state *s, const struct event *e, uint8_t kinds, struct event two[2])
+{
+    size_t n = 0;
+
+    list_actions(s);
+    for (size_t i = 0; i < s->acts; i++)
+        if (move_fits(&s->act[i], e, kinds)) {
+            if (n < 2)
+                two[n] = s->act[i];
+            n++;
+        }
+    return n;
+}
+
+/* Where another side's piece stands on the target, this is a capture. */
+static struct event as_said(const struct state *s, const struct event *e)
+{
+    struct event said = *e;
+
+    said.flags &= (uint16_t) ~(MARK_CHECK | MARK_MATE | MARK_EQUALS | LENIENT | CYRILLIC | LATIN | FIGURINE);
+    if (!(said.flags & TARGET_FILE) && !said.castling && said.to < NO_SQUARE &&
+        s->pos.board.side[1 - s->pos.side] & bit(said.to))
+        said.flags |= MARK_CAPTURE;
+    return said;
+}
+
+/* Is somebody speaking who may not act now? */
+static bool out_of_turn(struct state *s, size_t i)
+{
+    unsigned side = marker_before(s, i), own = author_side(s);
+
+    if (side != NO_SIDE)
+        return side != s->pos.side;
+    if (!dialogue(s) || s->rules->rounds)
+        return false;
+    return own != NO_SIDE && own != s->pos.side;
+}
+
+/* The number before a token, within its sentence: true if it is of a turn that has been told. */
+static bool of_earlier_turn(const struct state *s, size_t i)
+{
+    for (size_t k = i; k-- > 0 && i - k < 6 && s->tok[k].a.kind != ATOM_END;) {
+        if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE)
+            return false;
+        if (s->tok[k].a.kind == ATOM_PLY) {
+            uint32_t number = s->tok[k].a.number;
+            bool black = s->tok[k].a.value > 1;
+            return s->begun && (number < s->pos.number || (number == s->pos.number && !black && s->pos.side == BLACK &&
+                                                           !s->rules->rounds && s->out->tolds > 0));
+        }
+    }
+    return false;
+}
+
+static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, bool plain)
+{
+    struct event two[2], said;
+    size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
+
+    if (n > 1 && e->piece < KINDS) /* a letter of two languages: the usual meaning, if it fits */
+        if (kinds & (kinds - 1)) {
+            size_t usual = fitting_moves(s, e, (uint8_t)(1u << e->piece), two);
+            if (usual == 1)
+                n = 1;
+            else
+                n = fitting_moves(s, e, kinds, two);
+        }
+    if (n == 1) {
+        emit(s, &two[0], at);
+        return true;
+    }
+    if (n > 1) {
+        doubt(s, at, DOUBT_AMBIGUOUS, &two[0], &two[1]);
+        return true;
+    }
+    if (!plain)
+        return false;
+    said = as_said(s, e);
+    emit(s, &said, at);
+    return true;
+}
+
+/* What a phrase says of a move in words. */
+struct phrase {
+    uint8_t mover, victim, from, to, castling, promotion;
+    uint8_t kinds;
+    bool takes, moves;
+    size_t end; /* past its last token */
+    struct stretch at;
+};
+
+static struct phrase read_phrase(const struct state *s, size_t i)
+{
+    struct phrase p = {NO_KIND, NO_KIND, NO_SQUARE, NO_SQUARE, 0, NO_KIND, 0, false, false, i, {0, 0, 0}};
+
+    p.at = stretch_of(&s->tok[i]);
+    for (size_t x = i; x < s->n && x < i + LOOK && !splits(&s->tok[x]); x++) {
+        const struct token *k = &s->tok[x];
+        const struct token *before = x > i ? &s->tok[x - 1] : k;
+        if (k->used)
+            break;
+        if (is_word(k, WORD_TAKES)) {
+            p.takes = true;
+        } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
+            p.moves = true;
+        } else if (is_word(k, WORD_KIND)) {
+            if (is_word(before, WORD_PROMOTES) || (x > i + 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)))
+                p.promotion = k->a.value;
+            else if (k->a.form == FORM_OBJECT && p.victim == NO_KIND && p.takes && p.mover == NO_KIND) {
+                p.victim = k->a.value;
+            } else if (p.mover == NO_KIND) {
+                p.mover = k->a.value;
+                p.kinds = k->a.kinds;
+            } else if (p.victim == NO_KIND)
+                p.victim = k->a.value;
+            else
+                break;
+        } else if (k->a.kind == ATOM_SQUARE) {
+            bool from = is_word(before, WORD_FROM);
+            if (from && p.from == NO_SQUARE)
+                p.from = k->a.value;
+            else if (p.to == NO_SQUARE)
+                p.to = k->a.value;
+            else if (p.from == NO_SQUARE) {
+                p.from = p.to;
+                p.to = k->a.value;
+            } else
+                break;
+        } else if (is_word(k, WORD_CASTLES)) {
+            p.castling = k->a.value ? k->a.value : 3;
+        } else if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_NAMING || k->a.kind == ATOM_PLY ||
+                   is_word(k, WORD_NAMES) || is_word(k, WORD_BIDS) || is_word(k, WORD_THROWS) ||
+                   k->a.kind == ATOM_NUMBER || k->a.kind == ATOM_PAIR) {
+            break;
+        } else if (is_word(k, WORD_AND) && p.to != NO_SQUARE) {
+            break;
+        } else {
+            continue;
+        }
+        p.end = x + 1;
+    }
+    return p;
+}
+
+static bool act_fits_phrase(const struct state *s, const struct event *act, const struct phrase *p)
+{
+    if (act->kind != EV_MOVE)
+        return false;
+    if (p->castling)
+        return act->castling && (p->castling == 3 || act->castling == p->castling);
+    if (act->castling)
+        return false;
+    if (p->mover != NO_KIND && act->piece != p->mover)
+        return false;
+    if (p->to != NO_SQUARE && act->to != p->to)
+        return false;
+    if (p->from != NO_SQUARE && (!event_has_origin(act) || square_at(act->from_file, act->from_rank) != p->from))
+        return false;
+    if (p->victim != NO_KIND && !(s->pos.board.kind[p->victim] & bit(act->to)))
+        return false;
+    if (p->takes && !(s->pos.board.side[1 - s->pos.side] & bit(act->to)) && act->piece != PAWN)
+        return false;
+    return act->promotion == p->promotion;
+}
+
+static size_t consume_phrase(struct state *s, size_t i, bool quiet)
+{
+    struct phrase p = read_phrase(s, i);
+    struct event two[2], e;
+    size_t n = 0;
+
+    if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet)))
+        return 0;
+    if (!p.castling && p.to == NO_SQUARE && p.victim == NO_KIND &&
+        !(p.takes && p.mover != NO_KIND && p.from != NO_SQUARE))
+        return 0;
+    list_actions(s);
+    for (size_t x = 0; x < s->acts; x++)
+        if (act_fits_phrase(s, &s->act[x], &p)) {
+            if (n < 2)
+                two[n] = s->act[x];
+            n++;
+        }
+    if (n == 0 && p.mover != NO_KIND && p.victim != NO_KIND && p.takes) { /* "слона бьёт ладья" */
+        struct phrase q = p;
+        q.mover = p.victim;
+        q.victim = p.mover;
+        for (size_t x = 0; x < s->acts; x++)
+            if (act_fits_phrase(s, &s->act[x], &q)) {
+                if (n < 2)
+                    two[n] = s->act[x];
+                n++;
+            }
+    }
+    if (n == 0 && p.takes && p.from == NO_SQUARE && p.to != NO_SQUARE) { /* "ферзь c5 бьёт слона": where it stands */
+        struct phrase q = p;
+        q.from = p.to;
+        q.to = NO_SQUARE;
+        for (size_t x = 0; x < s->acts; x++)
+            if (act_fits_phrase(s, &s->act[x], &q)) {
+                if (n < 2)
+                    two[n] = s->act[x];
+                n++;
+            }
+    }
+    if (n == 1) {
+        emit(s, &two[0], p.at);
+    } else if (n > 1) {
+        doubt(s, p.at, DOUBT_AMBIGUOUS, &two[0], &two[1]);
+    } else {
+        if (p.to == NO_SQUARE || (p.mover == NO_KIND && p.from == NO_SQUARE))
+            return 0;
+        e = event_blank(EV_MOVE);
+        e.piece = p.mover;
+        e.to = p.to;
+        if (p.from != NO_SQUARE) {
+            e.from_file = (uint8_t)file_of(p.from);
+            e.from_rank = (uint8_t)rank_of(p.from);
+        }
+        e.promotion = p.promotion;
+        if (p.takes)
+            e.flags |= MARK_CAPTURE;
+        emit(s, &e, p.at);
+    }
+    note_all(s, i, p.end, FATE_ACTION);
+    return p.end - i;
+}
+
+/* How many words of a clause are no game: of chatter there are many. */
+static bool busy(const struct state *s, size_t i)
+{
+    size_t from = i, strange = 0;
+
+    while (from > 0 && !ends_clause(&s->tok[from - 1]))
+        from--;
+    for (size_t x = from; x < s->n && !ends_clause(&s->tok[x]); x++)
+        strange += is_word(&s->tok[x], WORD_UNKNOWN) && s->tok[x].who == NOBODY;
+    return strange > 4;
+}
+
+static void emit_name(struct state *s, unsigned square, struct token *k)
+{
+    struct event e = event_blank(EV_NAME);
+
+    e.to = (uint8_t)square;
+    emit(s, &e, stretch_of(k));
+    note(s, k, FATE_ACTION);
+}
+
+/* A move by its token: is it said again, another's talk, or an action? */
+static size_t consume_move(struct state *s, size_t i, bool psi)
+{
+    struct token *k = &s->tok[i];
+    struct event e = k->a.event;
+    bool restates = s->acted_post == s->post && s->actor != s->pos.side && repeated_move(s, &e, 2);
+
+    if (of_earlier_turn(s, i)) {
+        note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
+        return 1;
+    }
+    if (restates && (author_side(s) != NO_SIDE ? author_side(s) == s->actor : true) &&
+        (out_of_turn(s, i) || (i > 0 && s->tok[i - 1].a.kind == ATOM_COLON))) {
+        note(s, k, FATE_REPEATED);
+        return 1;
+    }
+    if (out_of_turn(s, i)) {
+        if (repeated_move(s, &e, 6)) {
+            note(s, k, FATE_REPEATED);
+            return 1;
+        }
+        return 0;
+    }
+    if (e.kind == EV_ARRIVAL) {
+        if (psi || may_be(s, EV_ARRIVAL)) {
+            emit(s, &e, stretch_of(k));
+            note(s, k, FATE_ACTION);
+            bind(s, s->actor);
+            return 1;
+        }
+        return 0;
+    }
+    {
+        unsigned side = s->pos.side;
+        if (!emit_move(s, &e, k->a.kinds, stretch_of(k), k->a.slips == 0))
+            return 0;
+        note(s, k, FATE_ACTION);
+        bind(s, side);
+    }
+    return 1;
+}
+
+/* Kings put down before the first move. */
+static size_t consume_setup(struct state *s, size_t i)
+{
+    struct token *k = &s->tok[i];
+    struct event e = event_blank(EV_ARRIVAL);
+    unsigned side = s->pos.side;
+
+    if (k->a.kind == ATOM_MOVE && !(k->a.event.flags & MARK_CAPTURE) && !k->a.event.castling &&
+        (k->a.event.kind == EV_ARRIVAL || !event_has_line(&k->a.event))) {
+        e.piece = (k->a.kinds & 1u << KING) ? KING : k->a.event.piece;
+        e.to = k->a.event.to;
+    } else if (k->a.kind == ATOM_SQUARE) {
+        e.to = k->a.value;
+        e.piece = KING;
+    } else {
+        return 0;
+    }
+    {
+        unsigned said = marker_before(s, i);
+        if (said == NO_SIDE && is_word(&s->tok[i > 0 ? i - 1 : 0], WORD_KIND))
+            said = NO_SIDE;
+        if (said == NO_SIDE && dialogue(s))
+            bind(s, side);
+        else if (said != NO_SIDE && dialogue(s) && author_side(s) == NO_SIDE && said == side)
+            bind(s, side);
+    }
+    emit(s, &e, stretch_of(k));
+    note(s, k, FATE_ACTION);
+    return 1;
+}
+
+/* Pieces put down by dice. */
+static size_t consume_placement(struct state *s, size_t i)
+{
+    struct token *k = &s->tok[i];
+    struct event e = event_blank(EV_ARRIVAL);
+    unsigned kind = position_placing(&s->pos);
+
+    if (k->a.kind == ATOM_MOVE && !event_has_line(&k->a.event) && !k->a.event.castling &&
+        !(k->a.event.flags & MARK_CAPTURE)) {
+        e.piece = k->a.event.piece;
+        e.to = k->a.event.to;
+        if (k->a.kinds & 1u << kind && kind != QUEEN)
+            e.piece = (uint8_t)kind;
+    } else if (k->a.kind == ATOM_SQUARE) {
+        e.to = k->a.value;
+        e.piece = (uint8_t)kind;
+        for (size_t b = i; b-- > 0 && i - b < 4;) {
+            if (is_word(&s->tok[b], WORD_KIND)) {
+                e.piece = s->tok[b].a.value;
+                break;
+            }
+            if (s->tok[b].a.kind == ATOM_SQUARE || s->tok[b].a.kind == ATOM_PAIR || s->tok[b].a.kind == ATOM_STOP)
+                break;
+        }
+        if (kind == QUEEN && e.piece == QUEEN && !(i > 0 && is_word(&s->tok[i - 1], WORD_KIND))) {
+            const struct reading *r = s->out;
+            if (r->tolds && r->told[r->tolds - 1].event.kind == EV_ARRIVAL &&
+                r->told[r->tolds - 1].event.piece == QUEEN)
+                e.piece = KING;
+        }
+    } else {
+        return 0;
+    }
+    emit(s, &e, stretch_of(k));
+    note(s, k, FATE_ACTION);
+    return 1;
+}
+
+/* ---- speech ---- */
+
+static size_t consume_speech(struct state *s, size_t i)
+{
+    struct token *k = &s->tok[i];
+    struct event e = event_blank(EV_RESULT);
+    const struct sentence *sentence = &s->sentence[k->sentence];
+    unsigned side;
+
+    if (!s->begun)
+        return 0;
+    if (k->a.kind == ATOM_RESULT && !sentence->score && k->a.value != NO_RESULT) {
+        if (s->pos.over && k->a.value != s->pos.over)
+            return 0;
+        e.result = k->a.value;
+        emit(s, &e, stretch_of(k));
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+    if (is_word(k, WORD_RESIGNS)) {
+        if (i > 0 && (is_word(&s->tok[i - 1], WORD_NOT) || (i > 1 && is_word(&s->tok[i - 2], WORD_NOT)))) {
+            note(s, k, FATE_SPEECH);
+            return 1;
+        }
+        side = marker_before(s, i);
+        if (side == NO_SIDE)
+            for (size_t x = i + 1; x < s->n && !splits(&s->tok[x]) && side == NO_SIDE; x++)
+                side = marked(s, &s->tok[x]);
+        if (side == NO_SIDE)
+            side = author_side(s);
+        if (side == NO_SIDE && !dialogue(s))
+            side = s->pos.side;
+        if (side == NO_SIDE || sentence->asks) {
+            doubt(s, stretch_of(k), DOUBT_RESULT, NULL, NULL);
+            return 1;
+        }
+        e.result = (uint8_t)win_of((enum side)(1 - side));
+        emit(s, &e, stretch_of(k));
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+    if (is_word(k, WORD_OFFERS)) {
+        side = author_side(s);
+        s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+    if (is_word(k, WORD_DECLINES) && s->offered) {
+        s->offered = 0;
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+    if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered)) {
+        if (i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
+            return 0;
+        e.result = DRAW;
+        emit(s, &e, stretch_of(k));
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+    return 0;
+}
+
+/* ---- what is due ---- */
+
+static size_t consume_action(struct state *s, size_t i)
+{
+    struct token *k = &s->tok[i];
+    bool naming = may_be(s, EV_NAME), arriving = may_be(s, EV_ARRIVAL), moving = may_be(s, EV_MOVE);
+    unsigned side = s->pos.side;
+    size_t used;
+
+    if (s->pos.setup && arriving)
+        return s->rules->die == 8 ? consume_placement(s, i) : consume_setup(s, i);
+    if (arriving && !naming) {
+        used = 0;
+        if (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_MOVE || is_word(k, WORD_KIND) || is_word(k, WORD_PLACES) ||
+            is_word(k, WORD_RESERVE) || is_word(k, WORD_BOARD) || is_word(k, WORD_FROM))
+            used = consume_arrival(s, i);
+        return used;
+    }
+    if (k->a.kind == ATOM_NAMING) {
+        if (!naming && !s->acts)
+            return 0;
+        if (of_earlier_turn(s, i)) {
+            note(s, k, FATE_REPEATED);
+            return 1;
+        }
+        emit_name(s, k->a.value, k);
+        bind(s, side);
+        return 1;
+    }
+    if (k->a.kind == ATOM_MOVE)
+        return consume_move(s, i, naming);
+    if (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES) || is_word(k, WORD_CASTLES)) {
+        if (out_of_turn(s, i))
+            return 0;
+        used = consume_phrase(s, i, true);
+        if (used)
+            bind(s, side);
+        return used;
+    }
+    if (k->a.kind == ATOM_SQUARE) {
+        struct event e = event_blank(EV_MOVE);
+        if (of_earlier_turn(s, i)) {
+            note(s, k, FATE_REPEATED);
+            return 1;
+        }
+        if (out_of_turn(s, i))
+            return 0;
+        used = consume_phrase(s, i, false); /* "e5 бью конём" */
+        if (used) {
+            bind(s, side);
+            return used;
+        }
+        if (naming) {
+            emit_name(s, k->a.value, k);
+            bind(s, side);
+            return 1;
+        }
+        if (!moving && s->acts)
+            return 0;
+        e.piece = PAWN;
+        e.to = k->a.value;
+        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), !busy(s, i)))
+            return 0;
+        note(s, k, FATE_ACTION);
+        bind(s, side);
+        return 1;
+    }
+    return 0;
+}
+
+static size_t consume(struct state *s, size_t i)
+{
+    struct token *k = &s->tok[i];
+    struct awaits x;
+    size_t used = consume_speech(s, i);
+
+    if (used || s->stopped || s->over)
+        return used;
+    if (is_word(k, WORD_KINTE) && s->trying)
+        return consume_kinte(s, i);
+    if (s->trying && k->a.kind != ATOM_MOVE && k->a.kind != ATOM_SQUARE && !is_word(k, WORD_KIND) &&
+        !is_word(k, WORD_TAKES) && !is_word(k, WORD_CASTLES))
+        return 0;
+    if (s->pos.over)
+        return 0;
+    x = awaited(s);
+    if (x.chance == AWAIT_CARD)
+        return consume_card(s, i);
+    if (x.chance == AWAIT_DICE)
+        return consume_dice(s, i);
+    if (want_bids(&x))
+        return consume_bid(s, i);
+    if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING)
+        emit_forced(s, stretch_of(k));
+    return consume_action(s, i);
+}
+
+/* ---- posts ---- */
+
+/* After the reading: what may have been an action, and is none. */
+static bool strong(const struct token *k)
+{
+    return (k->a.kind == ATOM_MOVE && k->a.slips == 0) || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING;
+}
+
+static void look_back(struct state *s, size_t from, size_t to)
+{
+    for (size_t i = from; i < to && !s->stopped; i++) {
+        struct token *k = &s->tok[i];
+        if (k->used || !strong(k))
+            continue;
+        if (s->sentence[k->sentence].supposed) {
+            note(s, k, FATE_ANALYSIS);
+            continue;
+        }
+        if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8))
+                                   : mentioned_square(s, k->a.value, 12)) {
+            note(s, k, FATE_REPEATED);
+            continue;
+        }
+        if (!s->begun)
+            continue;
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+    }
+}
+
+static void read_post(struct state *s)
+{
+    size_t sentence = 0;
+
+    memset(&s->sentence[0], 0, sizeof s->sentence[0]);
+    for (size_t i = 0; i < s->n; i++) {
+        struct token *k = &s->tok[i];
+        struct sentence *x = &s->sentence[sentence];
+        k->sentence = (uint32_t)sentence;
+        x->supposed = x->supposed || is_word(k, WORD_IF);
+        x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
+        x->score = x->score || is_word(k, WORD_SCORE);
+        x->asks = x->asks || k->a.kind == ATOM_QUESTION;
+        if (ends_clause(k)) {
+            sentence++;
+            memset(&s->sentence[sentence], 0, sizeof s->sentence[0]);
+        }
+    }
+    for (size_t i = 0; i < s->n && !s->stopped;) {
+        struct token *k = &s->tok[i];
+        size_t used = 0;
+        if (!k->used && k->a.kind != ATOM_END && !s->over && !s->sentence[k->sentence].supposed)
+            used = consume(s, i);
+        i += used ? used : 1;
+    }
+    if (s->arrival.any && !s->stopped)
+        settle_arrival(s, false);
+    if (!s->over && !s->pos.over)
+        look_back(s, 0, s->n);
+}
+
+/* Does a quoted line stand in an earlier line of the thread? */
+static bool copied(const struct thread *t, size_t line)
+{
+    const struct thread_line *q = &t->line[line];
+    size_t back = line > 400 ? line - 400 : 0;
+
+    for (size_t i = back; i < line; i++)
+        if (t->line[i].sort == LINE_OWN && t->line[i].length >= q->length && strstr(t->line[i].text, q->text))
+            return true;
+    return false;
+}
+
+static void read_thread(struct state *s)
+{
+    const struct thread *t = s->t;
+    size_t line = 0;
+
+    while (line < t->lines && !s->out->failed) {
+        uint32_t post = t->line[line].post;
+        int author = t->line[line].author;
+        uint8_t sort = t->line[line].sort;
+        s->n = 0;
+        s->post = post;
+        s->author = author;
+        for (; line < t->lines && t->line[line].post == post && t->line[line].author == author; line++) {
+            const struct thread_line *l = &t->line[line];
+            struct atom *atoms = s->people->atoms;
+            size_t n;
+            if (l->sort == LINE_QUOTE && (sort != LINE_QUOTE || s->n == 0)) {
+                sort = LINE_QUOTE;
+            }
+            if (l->sort == LINE_QUOTE && copied(t, line))
+                continue;
+            if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->retracted)
+                continue;
+            if (l->sort == LINE_QUOTE && l->quoted != s->author && l->quoted != NOBODY) {
+                if (s->n > 0)
+                    break;
+                s->author = l->quoted;
+            } else if (l->sort == LINE_OWN && s->author != author) {
+                if (s->n > 0)
+                    break;
+                s->author = author;
+            }
+            n = atoms_read(l->text, l->length, atoms);
+            if (s->n + n + 1 > POST_TOKENS) {
+                if (s->n > 0)
+                    break;
+                n = POST_TOKENS - 1;
+                atoms[n - 1].kind = ATOM_END;
+            }
+            for (size_t i = 0; i < n; i++) {
+                s->tok[s->n] = (struct token){.a = atoms[i], .line = (uint32_t)line, .text = l->text};
+                s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
+                s->n++;
+            }
+        }
+        if (s->n == 0)
+            continue;
+        if (s->stopped || s->over) {
+            if (s->stopped) { /* what else might have been an action is not read any more, and that is said */
+                for (size_t i = 0; i < s->n; i++)
+                    if (strong(&s->tok[i])) {
+                        doubt(s, stretch_of(&s->tok[i]), DOUBT_AFTER, NULL, NULL);
+                        break;
+                    }
+            }
+            continue;
+        }
+        read_post(s);
+    }
+    if (!s->stopped && s->arrival.any)
+        settle_arrival(s, true);
+    if (!s->stopped && s->begun && !s->over) {
+        struct stretch at = {.line = (uint32_t)(t->lines ? t->lines - 1 : 0)};
+        emit_forced(s, at);
+        finish_try(s);
+        if (s->pos.over) {
+            struct event e = event_blank(EV_RESULT);
+            e.result = s->pos.over;
+            emit(s, &e, s->out->tolds ? s->out->told[s->out->tolds - 1].at : at);
+        }
+    }
+}
+
+/* ---- ways, and the best of them ---- */
+
+static void drop(struct reading *r)
+{
+    free(r->told);
+    free(r->doubt);
+    free(r->account);
+    memset(r, 0, sizeof *r);
+}
+
+static bool same_record(const struct reading *a, const struct reading *b)
+{
+    if (a->tolds != b->tolds || a->doubts != b->doubts)
+        return false;
+    for (size_t i = 0; i < a->tolds; i++)
+        if (strcmp(a->told[i].text, b->told[i].text) != 0)
+            return false;
+    return true;
+}
+
+/* How many actions of a reading break a rule. */
+static unsigned violations(const struct people *people, enum rules_number rules, const struct reading *r)
+{
+    struct state *s = calloc(1, sizeof *s);
+    unsigned n = 0;
+
+    if (!s)
+        return 0;
+    s->people = people;
+    s->way.rules = rules;
+    s->rules = rules_get(rules);
+    if (begin_position(s)) {
+        for (size_t i = 0; i < r->tolds; i++) {
+            struct event e = r->told[i].event;
+            struct verdict v;
+            if (e.kind == EV_RESULT || e.kind == EV_KINTE)
+                continue;
+            if (s->rules->joins_tries && i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
+                e.kinte = r->told[i + 1].event.kinte;
+            for (int again = 0; again < 64; again++) {
+                verdict_clear(&v);
+                s->rules->step(&s->pos, &e, &s->pos, &v);
+                n += v.code != CODE_OK;
+                if (!v.retry)
+                    break;
+            }
+        }
+    }
+    free(s);
+    return n;
+}
+
+static void read_way(struct reading *out, const struct thread *t, const struct people *people, struct way way,
+                     struct token *tokens)
+{
+    struct state *s = calloc(1, sizeof *s);
+
+    if (!s) {
+        out->failed = true;
+        return;
+    }
+    s->out = out;
+    s->t = t;
+    s->people = people;
+    s->way = way;
+    s->rules = rules_get(way.rules);
+    s->tok = tokens;
+    for (unsigned i = 0; i < PEOPLE; i++)
+        s->side_of[i] = i < people->n ? people->person[i].side : NO_SIDE;
+    clear_arrival(s);
+    if (begin_position(s)) {
+        /* who is not the one player of whom the side is known is the other, if there are two of them */
+        for (unsigned i = 0; i < people->n; i++)
+            if (people->person[i].author && people->narrators == 2 && s->side_of[i] == NO_SIDE)
+                for (unsigned o = 0; o < people->n; o++)
+                    if (o != i && people->person[o].author && s->side_of[o] != NO_SIDE) {
+                        bool taken = false;
+                        for (unsigned x = 0; x < people->n; x++)
+                            taken = taken || s->side_of[x] == 1u - s->side_of[o];
+                        if (!taken)
+                            s->side_of[i] = (uint8_t)(1 - s->side_of[o]);
+                    }
+        read_thread(s);
+    }
+    out->rules = way.rules;
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        for (unsigned i = 0; i < people->n && !out->player[side]; i++)
+            if (s->side_of[i] == side)
+                out->player[side] = strdup(people->person[i].name);
+    free(s);
+}
+
+static long cost(const struct people *people, const struct reading *r)
+{
+    return (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 100L - (long)r->tolds;
+}
+
+void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
+{
+    struct people people;
+    struct token *tokens = malloc((POST_TOKENS + 2) * sizeof *tokens);
+    unsigned may;
+    long best = 0;
+    bool any = false;
+
+    memset(r, 0, sizeof *r);
+    r->rules = RULES_COUNT;
+    if (!tokens || !people_read(&people, t)) {
+        free(tokens);
+        r->failed = true;
+        return;
+    }
+    may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
+    for (unsigned n = 0; n < RULES_COUNT; n++) {
+        if (!(may & 1u << n))
+            continue;
+        for (int order = 0; order < 2; order++) {
+            struct reading one = {.rules = RULES_COUNT};
+            struct way way = {.rules = (enum rules_number)n, .mover_first = order == 1};
+            long price;
+            read_way(&one, t, &people, way, tokens);
+            price = cost(&people, &one);
+            if (any && price == best && one.rules != r->rules && !same_record(&one, r))
+                r->fit |= 1u << n;
+            if (!any || price < best) {
+                drop(r);
+                *r = one;
+                best = price;
+                any = true;
+            } else {
+                drop(&one);
+            }
+            r->failed = r->failed || one.failed;
+        }
+    }
+    for (size_t i = 0; i < r->tolds; i++)
+        r->told[i].event.text = r->told[i].text;
+    if (any && *people.fen)
+        r->fen = strdup(people.fen);
+    if (any && *people.options)
+        r->options = strdup(people.options);
+    people_free(&people);
+    free(tokens);
+}
+
+void reading_free(struct reading *r)
+{
+    free(r->player[WHITE]);
+    free(r->player[BLACK]);
+    free(r->fen);
+    free(r->options);
+    free(r->told);
+    free(r->doubt);
+    free(r->account);
+}
