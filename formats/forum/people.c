@@ -77,6 +77,11 @@ int people_mentioned(const struct people *p, const char *text, const struct atom
     return NOBODY;
 }
 
+int people_author(const struct people *p, int author)
+{
+    return author == NOBODY || author >= PEOPLE ? p->narrator : author;
+}
+
 /* ---- sides ---- */
 
 static bool is_word(const struct atom *a, enum said word)
@@ -140,14 +145,26 @@ static const struct atom *declared(struct people *p, const char *text, const str
     return end - 1;
 }
 
+/* "играл с внуком, чёрными": is playing spoken of in the sentence? */
+static bool plays(const struct atom *from, const struct atom *x)
+{
+    while (x > from && !ends(x - 1))
+        x--;
+    for (; !ends(x); x++)
+        if (is_word(x, WORD_MOVES) || is_word(x, WORD_PLAYS_SIDE) || is_word(x, WORD_GAME))
+            return true;
+    return false;
+}
+
 /* What a line says of who plays which side. */
 static void read_sides(struct people *p, const struct thread_line *line, const struct atom *a)
 {
-    int author = line->author;
+    int author = people_author(p, line->author);
 
     for (const struct atom *x = a; x->kind != ATOM_END; x++) {
         const struct atom *next = x + 1;
         bool piece = is_word(next, WORD_KIND) && next->form != FORM_LETTER;
+        bool told = false;
         if (!is_side(x) || piece)
             continue;
         /* "я белыми", "у меня белые", "I have White", "I'm white" */
@@ -158,11 +175,9 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
                 break;
             if (is_word(before, WORD_KIND) || before->kind == ATOM_SQUARE || before->kind == ATOM_MOVE)
                 break;
-            if (is_word(before, WORD_PERSON) && (before->value == 1 || before->value == 2)) {
-                if (before->value == 1)
-                    set_side(p, author, x->value);
-                else if (author != NOBODY)
-                    set_side(p, author, 1 - x->value);
+            if (is_word(before, WORD_PERSON) && before->value <= 3) {
+                set_side(p, author, before->value == 1 ? x->value : 1 - x->value);
+                told = true;
                 break;
             }
             who = people_mentioned(p, line->text, before);
@@ -171,16 +186,17 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
                 /* "Лиса (белые)", "Психея белыми": but in "X — белые" too */
                 if (!(joins(next) && next->kind != ATOM_OPEN && before->kind == ATOM_ARROW))
                     set_side(p, who, x->value);
+                told = true;
                 break;
             }
         }
         /* "Белые — Лиса", "белыми играет Лиса", "White: me", "белые мои" */
         while (joins(next))
             next++;
-        if (is_word(next, WORD_PERSON) && next->value == 1 && !is_word(next + 1, WORD_KIND))
+        if (is_word(next, WORD_PERSON) && next->value <= 3 && !is_word(next + 1, WORD_KIND))
+            set_side(p, author, next->value == 1 ? x->value : 1 - x->value);
+        else if (!told && x->form == FORM_INSTRUMENT && plays(a, x) && people_mentioned(p, line->text, next) == NOBODY)
             set_side(p, author, x->value);
-        else if (is_word(next, WORD_PERSON) && next->value == 2 && author != NOBODY && !is_word(next + 1, WORD_KIND))
-            set_side(p, author, 1 - x->value);
         else if (next > x + 1 || x->form == FORM_INSTRUMENT || x->form == FORM_SUBJECT)
             declared(p, line->text, next, x->value);
     }
@@ -255,6 +271,9 @@ bool people_read(struct people *p, const struct thread *t)
     memset(p, 0, sizeof *p);
     for (size_t i = 0; i < t->names && i < PEOPLE; i++)
         add_person(p, t->name[i], strlen(t->name[i]));
+    p->narrator = p->n < PEOPLE ? (int)p->n : PEOPLE - 1;
+    p->person[p->narrator] = (struct person){.side = NO_SIDE};
+    p->n = (unsigned)p->narrator + 1;
     for (size_t i = 0; i < t->lines; i++)
         if (t->line[i].length > longest)
             longest = t->line[i].length;
@@ -276,8 +295,8 @@ bool people_read(struct people *p, const struct thread *t)
         find_options(p, line);
         if (line->sort != LINE_QUOTE)
             read_sides(p, line, p->atoms);
-        if (tells && line->sort == LINE_OWN && line->author != NOBODY && line->author < (int)p->n) {
-            struct person *who = &p->person[line->author];
+        if (tells && line->sort == LINE_OWN) {
+            struct person *who = &p->person[people_author(p, line->author)];
             p->narrators += who->evidence++ == 0;
             who->author = true;
         }

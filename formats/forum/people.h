@@ -24,6 +24,7 @@ struct person {
 struct people {
     struct person person[PEOPLE];
     unsigned n;
+    int narrator;       /* the person without a name who wrote what has no author */
     unsigned games;     /* 1 << enum rules_number: named in the thread */
     unsigned narrators; /* authors with evidence */
     char fen[256], options[256];
@@ -33,6 +34,8 @@ struct people {
 /* False without memory. */
 bool people_read(struct people *p, const struct thread *t);
 void people_free(struct people *p);
+/* The person that the author of a line is. */
+int people_author(const struct people *p, int author);
 /* Whose nick an atom of a line mentions, in any case of Russian; NOBODY. */
 int people_mentioned(const struct people *p, const char *text, const struct atom *a);
 

@@ -55,6 +55,7 @@ struct state {
     const struct rules *rules;
     struct position pos;
     uint8_t side_of[PEOPLE];
+    unsigned acted[PEOPLE]; /* actions of each person's own */
     struct token *tok;
     size_t n;
     struct sentence sentence[POST_TOKENS + 2];
@@ -75,6 +76,9 @@ struct state {
     struct event try; /* whose mark may follow */
     bool trying;
     uint8_t actor; /* who acted last */
+    bool worded;   /* in words: its token may follow */
+    bool ahead;    /* a kinte of which the try comes behind it */
+    int16_t ahead_left;
     uint32_t acted_post;
     uint32_t files;  /* dice of a placement still to be used */
     uint8_t offered; /* 1 + side that offers a draw */
@@ -227,6 +231,7 @@ static void emit(struct state *s, const struct event *e, struct stretch at)
         if (e->kind != EV_REVEAL && e->kind != EV_CARD) {
             s->actor = s->pos.side;
             s->acted_post = s->post;
+            s->worded = false;
         }
     }
     if (e->kind == EV_RESULT) {
@@ -280,7 +285,7 @@ static bool begin_position(struct state *s)
 
 static unsigned author_side(const struct state *s)
 {
-    return s->author != NOBODY && s->author < PEOPLE ? s->side_of[s->author] : NO_SIDE;
+    return s->side_of[people_author(s->people, s->author)];
 }
 
 static bool dialogue(const struct state *s)
@@ -291,12 +296,17 @@ static bool dialogue(const struct state *s)
 /* The author acts for a side: from now on it is his, and the other one another's. */
 static void bind(struct state *s, unsigned side)
 {
-    if (side == NO_SIDE || s->author == NOBODY || s->author >= PEOPLE || author_side(s) != NO_SIDE)
+    int who = people_author(s->people, s->author);
+
+    if (side == NO_SIDE)
+        return;
+    s->acted[who]++;
+    if (author_side(s) != NO_SIDE || !dialogue(s))
         return;
     for (unsigned i = 0; i < s->people->n; i++)
         if (s->side_of[i] == side)
             return; /* somebody else's */
-    s->side_of[s->author] = (uint8_t)side;
+    s->side_of[who] = (uint8_t)side;
 }
 
 /* The side that a token speaks of: "белые", "у меня", a nick; NO_SIDE. */
@@ -656,6 +666,8 @@ static size_t consume_card(struct state *s, size_t i)
     return 1;
 }
 
+static size_t consume_action(struct state *s, size_t i);
+
 static size_t consume_kinte(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -792,6 +804,24 @@ static bool settle_arrival(struct state *s, bool last)
     return false;
 }
 
+static bool next_square(const struct state *s, size_t x)
+{
+    for (size_t k = x + 1; k < s->n && k < x + 3; k++)
+        if (s->tok[k].a.kind == ATOM_SQUARE || is_word(&s->tok[k], WORD_TO) || is_word(&s->tok[k], WORD_FROM))
+            return true;
+    return false;
+}
+
+/* May a piece of this kind be put down; or is it said plainly that it is? */
+static bool placeable(struct state *s, unsigned kind, size_t x)
+{
+    list_actions(s);
+    for (size_t i = 0; i < s->acts; i++)
+        if (s->act[i].kind == EV_ARRIVAL && s->act[i].piece == kind)
+            return true;
+    return next_square(s, x) || (x > 0 && is_word(&s->tok[x - 1], WORD_PLACES));
+}
+
 /* Reads on from i to the end of the phrase, what a piece is that is put down and where it comes from. */
 static size_t consume_arrival(struct state *s, size_t i)
 {
@@ -856,7 +886,9 @@ static size_t consume_arrival(struct state *s, size_t i)
         } else if (is_word(k, WORD_KIND)) {
             if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)))
                 a->promotion = k->a.value;
-            else if (a->kind == NO_KIND)
+            else if (is_word(before, WORD_NOT) || !placeable(s, k->a.value, x))
+                mine = false;
+            else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
                 a->kind = k->a.value;
             else
                 mine = false;
@@ -959,6 +991,18 @@ static bool out_of_turn(struct state *s, size_t i)
     return own != NO_SIDE && own != s->pos.side;
 }
 
+/* Is this somebody who only looks on, while both players act for themselves? */
+static bool bystander(const struct state *s)
+{
+    unsigned acting = 0;
+
+    if (author_side(s) != NO_SIDE)
+        return false;
+    for (unsigned i = 0; i < s->people->n; i++)
+        acting |= s->side_of[i] != NO_SIDE && s->acted[i] > 0 ? 1u << s->side_of[i] : 0;
+    return acting == 3;
+}
+
 /* The number before a token, within its sentence: true if it is of a turn that has been told. */
 static bool of_earlier_turn(const struct state *s, size_t i)
 {
@@ -996,6 +1040,18 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
         doubt(s, at, DOUBT_AMBIGUOUS, &two[0], &two[1]);
         return true;
     }
+    if (e->piece == PAWN && e->from_file != NO_LINE && e->from_rank == NO_LINE && e->flags & MARK_CAPTURE &&
+        (e->from_file == 2 || e->from_file == 1)) { /* a small с or b may be a bishop */
+        struct event bishop = *e;
+        bishop.piece = BISHOP;
+        bishop.from_file = NO_LINE;
+        if (fitting_moves(s, &bishop, 1u << BISHOP, two) == 1) {
+            emit(s, &two[0], at);
+            return true;
+        }
+    }
+    if (repeated_move(s, e, 8))
+        return true;
     if (!plain)
         return false;
     said = as_said(s, e);
@@ -1012,32 +1068,53 @@ struct phrase {
     struct stretch at;
 };
 
+/* A piece in a phrase: who moves, or what is taken. */
+static void place_kind(struct phrase *p, const struct token *k, bool takes)
+{
+    bool mover = k->a.form == FORM_INSTRUMENT || k->a.form == FORM_SUBJECT, victim = k->a.form == FORM_OBJECT && takes;
+
+    if (victim && p->victim == NO_KIND) {
+        p->victim = k->a.value;
+    } else if (p->mover == NO_KIND) {
+        p->mover = k->a.value;
+        p->kinds = k->a.kinds;
+    } else if (mover && k->a.form == FORM_INSTRUMENT) {
+        if (p->victim == NO_KIND)
+            p->victim = p->mover;
+        p->mover = k->a.value;
+    } else if (p->victim == NO_KIND) {
+        p->victim = k->a.value;
+    }
+}
+
+static bool phrase_ends(const struct token *k)
+{
+    return splits(k) || k->used || k->a.kind == ATOM_NAMING || k->a.kind == ATOM_PLY || is_word(k, WORD_NAMES) ||
+           is_word(k, WORD_BIDS) || is_word(k, WORD_THROWS) || k->a.kind == ATOM_NUMBER || k->a.kind == ATOM_PAIR;
+}
+
 static struct phrase read_phrase(const struct state *s, size_t i)
 {
     struct phrase p = {NO_KIND, NO_KIND, NO_SQUARE, NO_SQUARE, 0, NO_KIND, 0, false, false, i, {0, 0, 0}};
+    bool takes = false;
 
     p.at = stretch_of(&s->tok[i]);
-    for (size_t x = i; x < s->n && x < i + LOOK && !splits(&s->tok[x]); x++) {
+    for (size_t x = i; x < s->n && x < i + LOOK && !phrase_ends(&s->tok[x]); x++)
+        takes = takes || is_word(&s->tok[x], WORD_TAKES);
+    for (size_t x = i; x < s->n && x < i + LOOK && !phrase_ends(&s->tok[x]); x++) {
         const struct token *k = &s->tok[x];
-        const struct token *before = x > i ? &s->tok[x - 1] : k;
-        if (k->used)
-            break;
+        const struct token *before = x > 0 ? &s->tok[x - 1] : k;
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
         } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
             p.moves = true;
         } else if (is_word(k, WORD_KIND)) {
+            if (is_word(before, WORD_NOT))
+                continue;
             if (is_word(before, WORD_PROMOTES) || (x > i + 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)))
                 p.promotion = k->a.value;
-            else if (k->a.form == FORM_OBJECT && p.victim == NO_KIND && p.takes && p.mover == NO_KIND) {
-                p.victim = k->a.value;
-            } else if (p.mover == NO_KIND) {
-                p.mover = k->a.value;
-                p.kinds = k->a.kinds;
-            } else if (p.victim == NO_KIND)
-                p.victim = k->a.value;
             else
-                break;
+                place_kind(&p, k, takes);
         } else if (k->a.kind == ATOM_SQUARE) {
             bool from = is_word(before, WORD_FROM);
             if (from && p.from == NO_SQUARE)
@@ -1051,10 +1128,12 @@ static struct phrase read_phrase(const struct state *s, size_t i)
                 break;
         } else if (is_word(k, WORD_CASTLES)) {
             p.castling = k->a.value ? k->a.value : 3;
-        } else if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_NAMING || k->a.kind == ATOM_PLY ||
-                   is_word(k, WORD_NAMES) || is_word(k, WORD_BIDS) || is_word(k, WORD_THROWS) ||
-                   k->a.kind == ATOM_NUMBER || k->a.kind == ATOM_PAIR) {
-            break;
+        } else if (k->a.kind == ATOM_MOVE) {
+            const struct event *e = &k->a.event;
+            if (x != i || e->flags & MARK_CAPTURE || event_has_line(e) || e->castling || e->piece == NO_KIND)
+                break; /* an action of its own; else a piece and where it stands */
+            p.mover = e->piece;
+            p.from = e->to;
         } else if (is_word(k, WORD_AND) && p.to != NO_SQUARE) {
             break;
         } else {
@@ -1092,11 +1171,16 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     struct event two[2], e;
     size_t n = 0;
 
+    if (s->sentence[s->tok[i].sentence].asks && s->tok[i].a.kind != ATOM_MOVE)
+        return 0;
+    if (bystander(s))
+        return 0;
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet)))
         return 0;
     if (!p.castling && p.to == NO_SQUARE && p.victim == NO_KIND &&
         !(p.takes && p.mover != NO_KIND && p.from != NO_SQUARE))
         return 0;
+    emit_forced(s, p.at);
     list_actions(s);
     for (size_t x = 0; x < s->acts; x++)
         if (act_fits_phrase(s, &s->act[x], &p)) {
@@ -1128,12 +1212,19 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     }
     if (n == 1) {
         emit(s, &two[0], p.at);
+        s->worded = true;
     } else if (n > 1) {
         doubt(s, p.at, DOUBT_AMBIGUOUS, &two[0], &two[1]);
     } else {
         if (p.to == NO_SQUARE || (p.mover == NO_KIND && p.from == NO_SQUARE))
             return 0;
         e = event_blank(EV_MOVE);
+        e.piece = p.mover;
+        e.to = p.to;
+        if (repeated_move(s, &e, 6)) {
+            note_all(s, i, p.end, FATE_REPEATED);
+            return p.end - i;
+        }
         e.piece = p.mover;
         e.to = p.to;
         if (p.from != NO_SQUARE) {
@@ -1144,6 +1235,7 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         if (p.takes)
             e.flags |= MARK_CAPTURE;
         emit(s, &e, p.at);
+        s->worded = true;
     }
     note_all(s, i, p.end, FATE_ACTION);
     return p.end - i;
@@ -1181,9 +1273,13 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
         return 1;
     }
-    if (restates && (author_side(s) != NO_SIDE ? author_side(s) == s->actor : true) &&
-        (out_of_turn(s, i) || (i > 0 && s->tok[i - 1].a.kind == ATOM_COLON))) {
+    if (restates && (out_of_turn(s, i) || s->worded || (i > 0 && s->tok[i - 1].a.kind == ATOM_COLON))) {
         note(s, k, FATE_REPEATED);
+        s->worded = false;
+        return 1;
+    }
+    if (bystander(s)) {
+        note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
         return 1;
     }
     if (out_of_turn(s, i)) {
@@ -1373,8 +1469,21 @@ static size_t consume_action(struct state *s, size_t i)
         bind(s, side);
         return 1;
     }
-    if (k->a.kind == ATOM_MOVE)
+    if (k->a.kind == ATOM_MOVE) {
+        const struct event *e = &k->a.event;
+        if (e->kind == EV_MOVE && !(e->flags & MARK_CAPTURE) && !event_has_line(e) && !e->castling &&
+            e->piece != NO_KIND && e->piece != PAWN && !out_of_turn(s, i)) {
+            struct phrase p = read_phrase(s, i); /* "Фc5 бьёт слона e3", "Фd1 на h5" */
+            if (p.to != NO_SQUARE || (p.takes && p.victim != NO_KIND)) {
+                used = consume_phrase(s, i, true);
+                if (used) {
+                    bind(s, side);
+                    return used;
+                }
+            }
+        }
         return consume_move(s, i, naming);
+    }
     if (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES) || is_word(k, WORD_CASTLES)) {
         if (out_of_turn(s, i))
             return 0;
@@ -1396,7 +1505,14 @@ static size_t consume_action(struct state *s, size_t i)
             bind(s, side);
             return used;
         }
+        if (naming && bystander(s))
+            return 0;
         if (naming) {
+            bool named = false;
+            for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
+                named = named || is_word(&s->tok[b], WORD_NAMES) || is_word(&s->tok[b], WORD_SQUARE);
+            if (!named && mentioned_square(s, k->a.value, 4))
+                return 0;
             emit_name(s, k->a.value, k);
             bind(s, side);
             return 1;
@@ -1424,6 +1540,27 @@ static size_t consume(struct state *s, size_t i)
         return used;
     if (is_word(k, WORD_KINTE) && s->trying)
         return consume_kinte(s, i);
+    if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying) {
+        finish_try(s);
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+    if (is_word(k, WORD_KINTE) && s->rules->joins_tries && s->begun) {
+        size_t y = i + 1;
+        while (y < s->n && !ends_clause(&s->tok[y]) && s->tok[y].a.kind != ATOM_MOVE)
+            y++;
+        if (y < s->n && s->tok[y].a.kind == ATOM_MOVE) {
+            used = consume_action(s, y);
+            if (used && s->trying)
+                return consume_kinte(s, i);
+        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE) {
+            note(s, k, FATE_REPEATED);
+            return 1;
+        } else {
+            doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+            return 1;
+        }
+    }
     if (s->trying && k->a.kind != ATOM_MOVE && k->a.kind != ATOM_SQUARE && !is_word(k, WORD_KIND) &&
         !is_word(k, WORD_TAKES) && !is_word(k, WORD_CASTLES))
         return 0;
@@ -1486,6 +1623,15 @@ static void read_post(struct state *s)
         if (ends_clause(k)) {
             sentence++;
             memset(&s->sentence[sentence], 0, sizeof s->sentence[0]);
+        }
+    }
+    for (size_t i = 0; i + 1 < s->n; i++) { /* "1d6", "2d8": a sort of dice, no square */
+        struct token *k = &s->tok[i], *next = k + 1;
+        bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line;
+        if (k->a.kind == ATOM_NUMBER && die && k->a.at + k->a.length == next->a.at) {
+            k->a.kind = next->a.kind = ATOM_WORD;
+            k->a.word = WORD_NOISE;
+            next->a.word = WORD_THROWS;
         }
     }
     for (size_t i = 0; i < s->n && !s->stopped;) {
