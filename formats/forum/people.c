@@ -131,12 +131,13 @@ static const struct atom *declared(struct people *p, const char *text, const str
 {
     const struct atom *from = a, *end = a;
     int who = people_mentioned(p, text, a);
+    bool small = !a->first && (is_side(a + 1) || a[1].kind == ATOM_COMMA || ends(a + 1));
 
     if (who != NOBODY) {
         set_side(p, who, side);
         return a;
     }
-    if (is_word(a, WORD_PERSON) || !may_be_name(a) || !a->first || side_taken(p, side))
+    if (is_word(a, WORD_PERSON) || !may_be_name(a) || !(a->first || small) || side_taken(p, side))
         return a;
     while (may_be_name(end) && end - from < 4 && (end == from || end->first))
         end++;

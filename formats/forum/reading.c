@@ -39,6 +39,13 @@ struct way {
     bool mover_first; /* of two values without a side the first is that of the side to move, else White's */
 };
 
+/* A try that was told before the card of the try before it. */
+struct listed {
+    struct event event;
+    uint8_t kinds;
+    struct stretch at;
+};
+
 /* What is known of a piece being put on the named square. */
 struct arrival {
     uint8_t kind, from, to, promotion;
@@ -64,6 +71,7 @@ struct state {
     bool listed; /* act[] is of pos */
     bool begun, over, stopped;
     int author;
+    bool quoting; /* the words are somebody's, and nobody knows whose */
     uint32_t post;
     /* a reveal of which a part has been read */
     bool have[2];
@@ -73,6 +81,8 @@ struct state {
     struct faces loose[2];
     unsigned looses;
     struct arrival arrival;
+    struct listed listed_try[8];
+    unsigned tries;
     struct event try; /* whose mark may follow */
     bool trying;
     uint8_t actor; /* who acted last */
@@ -285,7 +295,7 @@ static bool begin_position(struct state *s)
 
 static unsigned author_side(const struct state *s)
 {
-    return s->side_of[people_author(s->people, s->author)];
+    return s->quoting ? (unsigned)NO_SIDE : s->side_of[people_author(s->people, s->author)];
 }
 
 static bool dialogue(const struct state *s)
@@ -298,7 +308,7 @@ static void bind(struct state *s, unsigned side)
 {
     int who = people_author(s->people, s->author);
 
-    if (side == NO_SIDE)
+    if (side == NO_SIDE || s->quoting)
         return;
     s->acted[who]++;
     if (author_side(s) != NO_SIDE || !dialogue(s))
@@ -639,12 +649,36 @@ static size_t consume_dice(struct state *s, size_t i)
 
 /* ---- cards and marks ---- */
 
+static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, bool plain);
+
+/* A try while the card of the one before is due: its card may come in a list behind the tries. */
+static size_t list_try(struct state *s, struct token *k)
+{
+    struct listed *l = &s->listed_try[s->tries];
+
+    if (s->tries == sizeof s->listed_try / sizeof *s->listed_try)
+        return 0;
+    if (k->a.kind == ATOM_MOVE) {
+        *l = (struct listed){k->a.event, k->a.kinds, stretch_of(k)};
+    } else {
+        *l = (struct listed){event_blank(EV_MOVE), 1u << PAWN, stretch_of(k)};
+        l->event.piece = PAWN;
+        l->event.to = k->a.value;
+    }
+    s->tries++;
+    note(s, k, FATE_ACTION);
+    return 1;
+}
+
 static size_t consume_card(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
     struct event e = event_blank(EV_CARD);
-    bool red = k->a.kind == ATOM_PLUS || is_word(k, WORD_RED) || is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
-    bool black = k->a.kind == ATOM_MINUS || is_word(k, WORD_BLACK) || is_word(k, WORD_NO) ||
+    bool letter = is_word(k, WORD_KIND) && k->a.form == FORM_LETTER;
+    char first = k->text[k->a.at];
+    bool red = k->a.kind == ATOM_PLUS || (letter && (first == 'R' || first == 'r' || first == 'K' || first == '\xd0')) || is_word(k, WORD_RED) || is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
+    bool black = k->a.kind == ATOM_MINUS || (letter && (first == 'B' || first == 'b')) ||
+                 (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)) || is_word(k, WORD_BLACK) || is_word(k, WORD_NO) ||
                  (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
 
     if (!red && !black)
@@ -654,6 +688,12 @@ static size_t consume_card(struct state *s, size_t i)
     e.card = red ? RED_CARD : BLACK_CARD;
     emit(s, &e, stretch_of(k));
     note(s, k, FATE_ACTION);
+    if (s->tries) { /* the next of the tries that were listed before their cards */
+        struct listed first_try = s->listed_try[0];
+        memmove(s->listed_try, s->listed_try + 1, --s->tries * sizeof *s->listed_try);
+        emit_move(s, &first_try.event, first_try.kinds, first_try.at, true);
+        return 1;
+    }
     /* "нет, чёрная" says it twice */
     for (size_t x = i + 1; x < s->n && x < i + 5 && !ends_clause(&s->tok[x]); x++) {
         const struct token *n = &s->tok[x];
@@ -674,10 +714,14 @@ static size_t consume_kinte(struct state *s, size_t i)
     struct event e = event_blank(EV_KINTE);
     size_t x, used = 1;
 
-    if (!s->trying || !is_word(k, WORD_KINTE))
-        return 0;
+    if (i > 0 && (is_word(k - 1, WORD_NO) || is_word(k - 1, WORD_NOT))) { /* refused, and nothing counted */
+        s->trying = false;
+        s->out->tolds--;
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     e.kinte = NO_KINTE;
-    for (x = i + 1; x < s->n && x < i + LOOK; x++) {
+    for (x = k->a.kind == ATOM_NUMBER ? i : i + 1; x < s->n && x < i + LOOK; x++) {
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE || is_word(n, WORD_KINTE))
             break;
@@ -958,12 +1002,15 @@ static size_t fitting_moves(struct state *s, const struct event *e, uint8_t kind
     size_t n = 0;
 
     list_actions(s);
-    for (size_t i = 0; i < s->acts; i++)
-        if (move_fits(&s->act[i], e, kinds)) {
-            if (n < 2)
-                two[n] = s->act[i];
-            n++;
-        }
+    for (int kinte = 0; kinte < 2 && n == 0; kinte++)
+        for (size_t i = 0; i < s->acts; i++)
+            if ((s->act[i].kinte != NO_KINTE) == kinte && move_fits(&s->act[i], e, kinds)) {
+                if (n < 2)
+                    two[n] = s->act[i];
+                n++;
+            }
+    for (size_t i = 0; i < n && i < 2; i++)
+        two[i].kinte = NO_KINTE; /* that has to be said */
     return n;
 }
 
@@ -984,6 +1031,9 @@ static bool out_of_turn(struct state *s, size_t i)
 {
     unsigned side = marker_before(s, i), own = author_side(s);
 
+    if (i > 0 && s->tok[i - 1].a.kind == ATOM_PLY && s->tok[i - 1].a.number == s->pos.number &&
+        (s->tok[i - 1].a.value > 1) == (s->pos.side == BLACK))
+        return false;
     if (side != NO_SIDE)
         return side != s->pos.side;
     if (!dialogue(s) || s->rules->rounds)
@@ -1006,6 +1056,8 @@ static bool bystander(const struct state *s)
 /* The number before a token, within its sentence: true if it is of a turn that has been told. */
 static bool of_earlier_turn(const struct state *s, size_t i)
 {
+    if (s->rules->numbered)
+        return false; /* tries are counted, not turns */
     for (size_t k = i; k-- > 0 && i - k < 6 && s->tok[k].a.kind != ATOM_END;) {
         if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE)
             return false;
@@ -1050,7 +1102,7 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
             return true;
         }
     }
-    if (repeated_move(s, e, 8))
+    if (!s->rules->numbered && repeated_move(s, e, 8))
         return true;
     if (!plain)
         return false;
@@ -1146,7 +1198,7 @@ static struct phrase read_phrase(const struct state *s, size_t i)
 
 static bool act_fits_phrase(const struct state *s, const struct event *act, const struct phrase *p)
 {
-    if (act->kind != EV_MOVE)
+    if (act->kind != EV_MOVE || act->kinte != NO_KINTE)
         return false;
     if (p->castling)
         return act->castling && (p->castling == 3 || act->castling == p->castling);
@@ -1266,9 +1318,15 @@ static void emit_name(struct state *s, unsigned square, struct token *k)
 static size_t consume_move(struct state *s, size_t i, bool psi)
 {
     struct token *k = &s->tok[i];
-    struct event e = k->a.event;
+    struct event pawn = event_blank(EV_MOVE);
+    struct event e = k->a.kind == ATOM_MOVE ? k->a.event : pawn;
     bool restates = s->acted_post == s->post && s->actor != s->pos.side && repeated_move(s, &e, 2);
 
+    if (k->a.kind == ATOM_SQUARE) {
+        e.piece = PAWN;
+        e.to = k->a.value;
+        k->a.kinds = 1u << PAWN;
+    }
     if (of_earlier_turn(s, i)) {
         note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
         return 1;
@@ -1474,7 +1532,8 @@ static size_t consume_action(struct state *s, size_t i)
         if (e->kind == EV_MOVE && !(e->flags & MARK_CAPTURE) && !event_has_line(e) && !e->castling &&
             e->piece != NO_KIND && e->piece != PAWN && !out_of_turn(s, i)) {
             struct phrase p = read_phrase(s, i); /* "Фc5 бьёт слона e3", "Фd1 на h5" */
-            if (p.to != NO_SQUARE || (p.takes && p.victim != NO_KIND)) {
+            bool on = i + 1 < s->n && (is_word(k + 1, WORD_TO) || k[1].a.kind == ATOM_ARROW);
+            if ((p.to != NO_SQUARE && (p.takes || on)) || (p.takes && p.victim != NO_KIND)) {
                 used = consume_phrase(s, i, true);
                 if (used) {
                     bind(s, side);
@@ -1530,6 +1589,15 @@ static size_t consume_action(struct state *s, size_t i)
     return 0;
 }
 
+/* Is a sowing told here, although dice are due? */
+static bool sows(const struct state *s, size_t i)
+{
+    for (size_t b = i; b-- > 0 && s->tok[b].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[b], WORD_SOWS) || is_word(&s->tok[b], WORD_HARVESTS))
+            return s->tok[i].a.kind == ATOM_MOVE || s->tok[i].a.kind == ATOM_SQUARE;
+    return false;
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1540,6 +1608,11 @@ static size_t consume(struct state *s, size_t i)
         return used;
     if (is_word(k, WORD_KINTE) && s->trying)
         return consume_kinte(s, i);
+    if (s->trying && is_word(k, WORD_LEFT) && ((i > 0 && k[-1].a.kind == ATOM_NUMBER) || k[1].a.kind == ATOM_NUMBER)) {
+        size_t from = i > 0 && k[-1].a.kind == ATOM_NUMBER && !k[-1].used ? i - 1 : i;
+        used = consume_kinte(s, from);
+        return used + from > i ? used + from - i : 1;
+    }
     if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying) {
         finish_try(s);
         note(s, k, FATE_SPEECH);
@@ -1567,10 +1640,17 @@ static size_t consume(struct state *s, size_t i)
     if (s->pos.over)
         return 0;
     x = awaited(s);
-    if (x.chance == AWAIT_CARD)
+    if (x.chance == AWAIT_CARD) {
+        if ((k->a.kind == ATOM_MOVE && k->a.event.kind == EV_MOVE) || k->a.kind == ATOM_SQUARE)
+            return list_try(s, k);
         return consume_card(s, i);
-    if (x.chance == AWAIT_DICE)
+    }
+    if (x.chance == AWAIT_DICE) {
+        bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
+        if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
+            return consume_move(s, i, false);
         return consume_dice(s, i);
+    }
     if (want_bids(&x))
         return consume_bid(s, i);
     if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING)
@@ -1616,7 +1696,8 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
         k->sentence = (uint32_t)sentence;
-        x->supposed = x->supposed || is_word(k, WORD_IF);
+        x->supposed = x->supposed || is_word(k, WORD_IF) ||
+                      (is_word(k, WORD_NOT) && i + 1 < s->n && k[1].a.kind == ATOM_PLY);
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
         x->score = x->score || is_word(k, WORD_SCORE);
         x->asks = x->asks || k->a.kind == ATOM_QUESTION;
@@ -1628,11 +1709,27 @@ static void read_post(struct state *s)
     for (size_t i = 0; i + 1 < s->n; i++) { /* "1d6", "2d8": a sort of dice, no square */
         struct token *k = &s->tok[i], *next = k + 1;
         bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line;
+        if (die && next->a.value == s->rules->die * 8u - 5u &&
+            (!s->begun || is_word(k, WORD_THROWS) || k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS ||
+             next[1].a.kind == ATOM_COLON || is_word(next + 1, WORD_THROWS))) {
+            next->a.kind = ATOM_WORD;
+            next->a.word = WORD_THROWS;
+        }
         if (k->a.kind == ATOM_NUMBER && die && k->a.at + k->a.length == next->a.at) {
             k->a.kind = next->a.kind = ATOM_WORD;
             k->a.word = WORD_NOISE;
             next->a.word = WORD_THROWS;
         }
+    }
+    for (size_t i = 0; i < s->n; i++) { /* "(4. Nxe5 Qg5)": a line that was not played */
+        size_t close = i + 1;
+        bool numbered = false;
+        if (s->tok[i].a.kind != ATOM_OPEN || !s->begun)
+            continue;
+        for (; close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].line == s->tok[i].line; close++)
+            numbered = numbered || s->tok[close].a.kind == ATOM_PLY || is_word(&s->tok[close], WORD_IF);
+        if (numbered && close < s->n && s->tok[close].a.kind == ATOM_CLOSE)
+            note_all(s, i + 1, close, FATE_ANALYSIS);
     }
     for (size_t i = 0; i < s->n && !s->stopped;) {
         struct token *k = &s->tok[i];
@@ -1671,6 +1768,7 @@ static void read_thread(struct state *s)
         s->n = 0;
         s->post = post;
         s->author = author;
+        s->quoting = false;
         for (; line < t->lines && t->line[line].post == post && t->line[line].author == author; line++) {
             const struct thread_line *l = &t->line[line];
             struct atom *atoms = s->people->atoms;
@@ -1682,14 +1780,13 @@ static void read_thread(struct state *s)
                 continue;
             if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->retracted)
                 continue;
-            if (l->sort == LINE_QUOTE && l->quoted != s->author && l->quoted != NOBODY) {
-                if (s->n > 0)
+            {
+                int speaker = l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : author;
+                bool quoting = l->sort == LINE_QUOTE && l->quoted == NOBODY;
+                if ((speaker != s->author || quoting != s->quoting) && s->n > 0)
                     break;
-                s->author = l->quoted;
-            } else if (l->sort == LINE_OWN && s->author != author) {
-                if (s->n > 0)
-                    break;
-                s->author = author;
+                s->author = speaker;
+                s->quoting = quoting;
             }
             n = atoms_read(l->text, l->length, atoms);
             if (s->n + n + 1 > POST_TOKENS) {
@@ -1720,6 +1817,8 @@ static void read_thread(struct state *s)
     }
     if (!s->stopped && s->arrival.any)
         settle_arrival(s, true);
+    if (!s->stopped && s->tries)
+        doubt(s, s->listed_try[0].at, DOUBT_UNREAD, NULL, NULL);
     if (!s->stopped && s->begun && !s->over) {
         struct stretch at = {.line = (uint32_t)(t->lines ? t->lines - 1 : 0)};
         emit_forced(s, at);

@@ -104,6 +104,19 @@ static bool labelled(const char *text, size_t length)
     return false;
 }
 
+/* Do people speak in it by name?  Then it is a thread, label or not. */
+static bool peopled(const char *text, size_t length)
+{
+    struct thread t;
+    bool any;
+
+    if (!thread_read(&t, text, length))
+        return false;
+    any = t.names > 0;
+    thread_free(&t);
+    return any;
+}
+
 /* What is no UTF-8 would be nothing to the layers above. */
 static void make_readable(char *text, size_t length)
 {
@@ -404,7 +417,7 @@ struct source *forum_source(const struct source_options *options)
     f->reading.rules = RULES_COUNT;
     f->text = malloc(HEAD + 1);
     good = f->text != NULL;
-    if (good && read_more(f, HEAD) && labelled(f->text, f->length)) {
+    if (good && read_more(f, HEAD) && labelled(f->text, f->length) && !peopled(f->text, f->length)) {
         struct source_options again = *options;
         again.reader.read = read_again;
         again.reader.context = f;
