@@ -461,6 +461,20 @@ static bool pair(struct scan *s, size_t a)
     return true;
 }
 
+/* "1d6", "2к8" */
+static bool throw_of(struct scan *s, size_t a)
+{
+    uint32_t c = peek(s, a);
+    size_t b = behind(s, a), end = digits(s, b);
+    uint32_t faces = value_of(s, b, end);
+
+    if ((c != 'd' && c != 'D' && c != 0x434 && c != 0x43a && c != 0x414 && c != 0x41a) || a - s->at > 1 || end == b ||
+        atoms_is_inner(peek(s, end)) || (faces != 6 && faces != 8 && faces != 20 && faces != 10 && faces != 12))
+        return false;
+    add_word(s, WORD_THROWS, end - s->at)->form = FORM_SUBJECT;
+    return true;
+}
+
 static bool number(struct scan *s)
 {
     size_t a = digits(s, s->at), e, end;
@@ -505,7 +519,7 @@ static bool number(struct scan *s)
         out->form = FORM_ADJECTIVE;
         return true;
     }
-    if (ply(s, a))
+    if (throw_of(s, a) || ply(s, a))
         return true;
     if (atoms_is_letter(c) || c == '_') { /* 3check, 1d6, 7Б: a word */
         char key[KEY_SIZE];
@@ -642,7 +656,7 @@ static bool look_up(struct atom *a, const char *key, size_t n, bool name)
             slips = 1;
     }
     if (!row && !name)
-        row = lexicon_near(key, n, &slips);
+        row = lexicon_near(key, n, a->first, &slips);
     if (!row)
         return false;
     atoms_row(a, row);
@@ -672,7 +686,7 @@ static bool named_square(const char *key, size_t n, unsigned *square)
 static bool letter(struct scan *s, uint32_t c, size_t end)
 {
     unsigned usual, kinds = atoms_piece(c, s->cyrillic, &usual);
-    bool small = !atoms_is_capital(c);
+    bool small = !atoms_is_capital(c) && atoms_is_letter(c);
     struct atom *a;
     enum said word = WORD_UNKNOWN;
     uint8_t value = 0;
@@ -885,11 +899,14 @@ static void word(struct scan *s)
         return;
     n = lexicon_key(s->text + start, end - start, key);
     a = add_word(s, WORD_UNKNOWN, end - start);
-    a->first = capital;
-    if (n == 0)
+    a->first = capital && !atoms_is_capital(second); /* for look_up() */
+    if (n == 0) {
+        a->first = capital;
         return;
+    }
     if (odd) {
         const struct lexicon_row *row = lexicon_find(key, n);
+        a->first = capital;
         if (row) {
             atoms_row(a, row);
         } else if (named_square(key, n, &square)) {
@@ -899,6 +916,7 @@ static void word(struct scan *s)
         return;
     }
     look_up(a, key, n, name);
+    a->first = capital;
 }
 
 /* ---- signs ---- */

@@ -30,6 +30,7 @@ static const struct lexicon_row ROWS[] = {
 #define FIRST_SLOTS 4096
 #define LETTERS 28 /* of the longest word that slips are looked for in */
 #define NEAREST 5  /* of the shortest */
+#define CHEAP 60   /* slips of what sounds alike, or two letters in the wrong order */
 
 struct form_at {
     const char *text;
@@ -301,15 +302,48 @@ static uint32_t hash_without(const uint32_t *code, size_t n, size_t without)
     return h ^ h >> 15;
 }
 
+/* Slips are looked for where a word says much; of answers, questions and what frames a sentence exact forms count. */
 static bool may_slip(const struct lexicon_row *row)
 {
-    return row->word != WORD_NOISE && row->word != WORD_WHAT && row->word != LEX_MONTH && row->word != LEX_UNIT &&
-           row->word != LEX_COMMON && row->word != LEX_ORDINAL && row->word != WORD_IF && row->word != WORD_NOT;
+    switch (row->word) {
+    case WORD_KIND:
+    case WORD_SIDE:
+    case WORD_BLACK:
+    case WORD_RED:
+    case WORD_NAMES:
+    case WORD_BIDS:
+    case WORD_REVEALS:
+    case WORD_THROWS:
+    case WORD_AGAIN:
+    case WORD_TIE:
+    case WORD_JOKER:
+    case WORD_PLACES:
+    case WORD_MOVES:
+    case WORD_TAKES:
+    case WORD_PROMOTES:
+    case WORD_CASTLES:
+    case WORD_RESERVE:
+    case WORD_OCCUPIED:
+    case WORD_SERIES:
+    case WORD_KINTE:
+    case WORD_LEFT:
+    case WORD_ACCEPTED:
+    case WORD_SOWS:
+    case WORD_HARVESTS:
+    case WORD_RESIGNS:
+    case WORD_GAME:
+    case LEX_NUMBER:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* In hundredths: what it takes to have typed `b` for `a`. */
 static unsigned replaced(uint32_t a, uint32_t b)
 {
+    if ((a == 0x43e && b == 0x435) || (a == 0x435 && b == 0x43e))
+        return 60; /* чорный */
     return a == b ? 0 : like(a) == like(b) ? 30 : 100;
 }
 
@@ -368,7 +402,8 @@ static void add_form(const char *text, size_t length, size_t row)
     insert(exact, EXACT_SLOTS, hash_of(text, length), form_count);
     if (space)
         insert(firsts, FIRST_SLOTS, hash_of(text, (size_t)(space - text)), form_count);
-    if ((unsigned char)*text >= 0xd0 && ROWS[row].word != LEX_COMMON) {
+    if ((unsigned char)*text >= 0xd0 && ROWS[row].word != LEX_COMMON && ROWS[row].word != LEX_MONTH &&
+        ROWS[row].word != LEX_UNIT) {
         size_t n = sound_of_russian(text, length, sound);
         insert(latin, LATIN_SLOTS, hash_of(sound, n), form_count);
     }
@@ -445,12 +480,12 @@ const struct lexicon_row *lexicon_layout(const char *key, size_t length)
     return lexicon_find(out, 2 * length);
 }
 
-const struct lexicon_row *lexicon_near(const char *key, size_t length, unsigned *slips)
+const struct lexicon_row *lexicon_near(const char *key, size_t length, bool name, unsigned *slips)
 {
     uint32_t code[LETTERS], sound[LETTERS], other[LETTERS];
     size_t n = decode(key, length, code), m, letters = n, size;
     const struct lexicon_row *best = NULL;
-    unsigned limit = n >= 8 ? 131 : 101, tried = 0, cost;
+    unsigned limit = name ? CHEAP + 1 : n >= 9 ? 131 : 101, tried = 0, cost;
 
     ready();
     if (n < NEAREST || find_exact(key, length))
@@ -468,6 +503,8 @@ const struct lexicon_row *lexicon_near(const char *key, size_t length, unsigned 
             if (letters < 7 && like(other[0]) != like(code[0]) && size == letters && code[0] != other[1])
                 continue;
             cost = distance(code, letters, other, size);
+            if (cost > CHEAP && size < 6)
+                continue;
             if (cost < limit) {
                 limit = cost;
                 best = &ROWS[f->row];

@@ -40,8 +40,11 @@ const struct lexicon_row *lexicon_find(const char *key, size_t length);
 const struct lexicon_row *lexicon_latin(const char *key, size_t length);
 /* A Russian word typed with the keyboard in its Latin layout. */
 const struct lexicon_row *lexicon_layout(const char *key, size_t length);
-/* The word that this is a slip of, NULL if none is near or it is a common word itself; *slips gets how many. */
-const struct lexicon_row *lexicon_near(const char *key, size_t length, unsigned *slips);
+/*
+ * The word that this is a slip of, NULL if none is near or it is a common word itself; *slips gets how many.  What may
+ * be a `name` must be nearer.
+ */
+const struct lexicon_row *lexicon_near(const char *key, size_t length, bool name, unsigned *slips);
 /* May a phrase begin with this word? */
 bool lexicon_begins(const char *key, size_t length);
 
