@@ -186,6 +186,23 @@ static void make_square(struct atom *a, unsigned file, uint32_t rank, const stru
     a->event.to = a->value;
 }
 
+/* A number as it is said of a rank: "пять", not "пяти" or "пятёрка". */
+static bool is_plain(const struct join *j, size_t i)
+{
+    static const char *const PLAIN[8][4] = {{"один", "one"},         {"два", "two"},     {"три", "three"},
+                                            {"четыре", "four"},      {"пять", "five"},   {"шесть", "six"},
+                                            {"семь", "seven", "сем"}, {"восемь", "eight"}};
+    char key[KEY_SIZE];
+    size_t n = lexicon_key(j->text + j->a[i].at, j->a[i].length, key);
+
+    for (size_t k = 0; n > 0 && k < 4; k++) {
+        const char *plain = PLAIN[j->a[i].number - 1][k];
+        if (plain && strcmp(plain, key) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* "е четыре", "aш 7", "e four". */
 static bool spoken_square(struct join *j, size_t i, size_t k, struct atom *out)
 {
@@ -202,6 +219,8 @@ static bool spoken_square(struct join *j, size_t i, size_t k, struct atom *out)
         if (j->a[i].length <= 2 && (c > 0x400 || c == 'a'))
             return false;
         doubt |= j->a[i].length == 1;
+    } else if (!is_plain(j, k)) {
+        return false;
     }
     *out = j->a[i];
     make_square(out, file, j->a[k].number, &j->a[k], doubt);
@@ -226,6 +245,11 @@ static size_t dated(const struct join *j, size_t i, struct atom *out)
         k = i + 2;
     else if (is_unit(j, i, LEX_MONTH) && is_kind(j, i + 1, ATOM_NUMBER) && is_figure(j, i + 1) && near_by(j, i, i + 1))
         k = i + 2;
+    if (k == i && is_kind(j, i, ATOM_NUMBER) && is_kind(j, i + 1, ATOM_NUMBER) && is_figure(j, i) &&
+        is_figure(j, i + 1) && j->a[i + 1].length == 3 && j->a[i].length <= 3 && near_by(j, i, i + 1)) {
+        *out = atoms_blank(ATOM_DATE, j->a[i].at, end_of(&j->a[i + 1]) - j->a[i].at); /* 9 044 */
+        return 2;
+    }
     if (k == i)
         return 0;
     if (!is_unit(j, i + 1, LEX_UNIT)) {
@@ -375,7 +399,7 @@ static size_t apart(const struct join *j, size_t i, struct atom *out)
     out->length = (uint32_t)(end_of(&j->a[i + taken - 1]) - j->a[i].at);
     out->at = j->a[i].at;
     out->value = 0;
-    atoms_narrow(out);
+    atoms_likeliest(out);
     return taken;
 }
 

@@ -324,29 +324,20 @@ static size_t castle(struct reading *r, size_t p)
 static bool fits(enum kind kind, const struct event *e)
 {
     unsigned from = square_at(e->from_file, e->from_rank);
-    unsigned df = e->from_file > file_of(e->to) ? e->from_file - file_of(e->to) : file_of(e->to) - e->from_file;
 
     if (kind == PAWN)
-        return df <= 1;
+        return e->from_file == file_of(e->to) || adjacent(e->from_file, file_of(e->to));
     return (attacks(kind, WHITE, from, 0) & bit(e->to)) != 0;
 }
 
-void atoms_narrow(struct atom *a)
+void atoms_likeliest(struct atom *a)
 {
-    unsigned kept = 0;
-
-    if (a->event.castling || a->event.kind != EV_MOVE || !event_has_origin(&a->event))
+    if (a->event.kind != EV_MOVE || a->event.castling || !event_has_origin(&a->event) || a->event.piece == NO_KIND ||
+        fits((enum kind)a->event.piece, &a->event))
         return;
     for (unsigned k = PAWN; k <= KING; k++)
         if ((a->kinds & 1u << k) && fits((enum kind)k, &a->event))
-            kept |= 1u << k;
-    if (kept == 0)
-        return;
-    a->kinds = (uint8_t)kept;
-    if (a->event.piece != NO_KIND && !(kept & 1u << a->event.piece))
-        for (unsigned k = PAWN; k <= KING; k++)
-            if (kept & 1u << k)
-                a->event.piece = (uint8_t)k;
+            a->event.piece = (uint8_t)k;
 }
 
 /* The letter of a piece at the start: how many characters it takes. */
@@ -475,6 +466,6 @@ size_t atoms_move(const char *text, size_t length, size_t at, bool cyrillic, str
         out->value = out->event.to;
         out->kinds = 0;
     }
-    atoms_narrow(out);
+    atoms_likeliest(out);
     return out->length = (uint32_t)r.offset[end];
 }

@@ -31,8 +31,8 @@ unsigned atoms_file(uint32_t c);
 
 /* A square, move, arrival, castling or naming at `at`, in one piece; its length, 0 if there is none. */
 size_t atoms_move(const char *text, size_t length, size_t at, bool cyrillic, struct atom *out);
-/* The event of a piece, from where as far as given, to a square; the kinds that its geometry allows. */
-void atoms_narrow(struct atom *a);
+/* Of the kinds that a letter may mean, one that could go from there to there. */
+void atoms_likeliest(struct atom *a);
 
 /* A row of the lexicon becomes an atom of its own. */
 void atoms_row(struct atom *a, const struct lexicon_row *row);
