@@ -30,7 +30,8 @@ enum atom_kind {
     ATOM_PLUS,  /* a lone +, or a sign of yes (✅ ✔ 🟥 🔴): as card and answer */
     ATOM_MINUS, /* a lone -, or a sign of no (❌ ✖ ⬛ ⚫) */
     ATOM_FACE,  /* a smiley or other picture that says nothing */
-    ATOM_DATE   /* a date, a clock time, a URL, an e-mail address, a nick with @: never evidence */
+    ATOM_DATE,  /* a date, a clock time, a URL, an e-mail address, a nick with @, "7 minutes", "#12": never evidence */
+    ATOM_FEN    /* a position in FEN, as it stands in the text */
 };
 
 /* What a word of the lexicon is for. */
@@ -116,6 +117,7 @@ struct atom {
     uint8_t slips; /* of typing, that had to be assumed */
     uint8_t pair[2];
     bool letters; /* a pair of kinds */
+    bool latin;   /* a Russian word in Latin letters */
     bool plural, past;
     bool first;       /* a capital letter begins it */
     uint16_t rules;   /* WORD_GAME: a set of rule sets that the name may mean, 1 << enum rules_number */
