@@ -91,7 +91,7 @@ static bool nick(const struct parts *p, size_t i)
         while (n > 0 && s[n - 1] == ' ')
             n--;
     }
-    return text_is_name(s, n) && !word_is_keyword(s, n);
+    return text_is_name(s, n) && !word_is_keyword(s, n, false);
 }
 
 static int32_t nick_name(struct parts *p, size_t i)
@@ -524,7 +524,7 @@ static void take_says(struct framer *f)
     struct strings names = {0};
     uint32_t *times = NULL;
     size_t room = 0, lines = 0, says = 0, recurring = 0, first = p->count;
-    bool all;
+    bool all, speaking = false;
 
     for (size_t i = 0; i < p->count && !f->failed; i++) {
         const char *s = part_text(p, i);
@@ -566,7 +566,7 @@ static void take_says(struct framer *f)
     }
     lines = 0;
     for (size_t i = first; i < p->count; i++)
-        lines += p->part[i].length > 0 && p->is[i] != CLASS_BUTTON && !(p->part[i].flags & PART_DONE);
+        lines += p->part[i].length > 0 && p->is[i] != CLASS_BUTTON && !(p->part[i].flags & (PART_DONE | PART_SAME));
     all = says >= 3 && recurring > 0 && names.count <= 8 && says * 10 >= lines * 7;
     for (size_t i = first; i < p->count && !f->failed && recurring > 0; i++) {
         struct part *a = &p->part[i];
@@ -586,11 +586,14 @@ static void take_says(struct framer *f)
             k = strings_find(&names, s + h.name_at, h.name_length);
         }
         if (k < 0 || (times[k] < 2 && !all)) {
-            if (!all && a->length > 0) /* a narrator between what people say */
+            if (!all && !(a->flags & PART_SAME) && speaking) { /* a narrator between what people say */
                 start(p, i, NOBODY);
+                speaking = false;
+            }
             continue;
         }
         p->is[i] = CLASS_OTHER;
+        speaking = true;
         start(p, i, parts_name(p, s + h.name_at, h.name_length));
         a->at += (uint32_t)h.rest_at;
         a->length -= (uint32_t)h.rest_at;

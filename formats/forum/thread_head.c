@@ -127,7 +127,7 @@ static void name_of(const char *s, size_t *at, size_t *length)
 static bool set_name(const char *s, struct head *h, size_t at, size_t length)
 {
     name_of(s, &at, &length);
-    if (!text_is_name(s + at, length) || word_is_keyword(s + at, length))
+    if (!text_is_name(s + at, length) || word_is_keyword(s + at, length, false))
         return false;
     h->name_at = at;
     h->name_length = length;
@@ -164,7 +164,7 @@ void head_says(const char *s, size_t n, struct head *h)
                 at++;
                 length--;
             }
-            if (text_is_name(s + at + 1, length) && !word_is_keyword(s + at + 1, length)) {
+            if (text_is_name(s + at + 1, length) && !word_is_keyword(s + at + 1, length, false)) {
                 h->kind = HEAD_IRC;
                 h->name_at = at + 1;
                 h->name_length = length;
@@ -184,7 +184,7 @@ void head_says(const char *s, size_t n, struct head *h)
             said = at + length;
             while (length > 0 && s[at + length - 1] == ' ')
                 length--;
-            if (length > 0 && text_is_name(s + at, length) && !word_is_keyword(s + at, length)) {
+            if (length > 0 && text_is_name(s + at, length) && !word_is_keyword(s + at, length, true)) {
                 h->kind = HEAD_SAYS;
                 h->name_at = at;
                 h->name_length = length;
@@ -193,7 +193,7 @@ void head_says(const char *s, size_t n, struct head *h)
             }
             return;
         }
-        if (!text_is_name(s + at, length) || word_is_keyword(s + at, length))
+        if (!text_is_name(s + at, length) || word_is_keyword(s + at, length, true))
             return;
         h->kind = HEAD_SAYS;
         h->name_at = at;
@@ -204,7 +204,8 @@ void head_says(const char *s, size_t n, struct head *h)
     for (tab = at; tab < n && tab < at + 60 && s[tab] != '\t'; tab++)
         ;
     if (tab < n && tab < at + 60 && tab > at && !memchr(s + tab + 1, '\t', n - tab - 1) &&
-        text_is_name(s + at, tab - at) && !word_is_keyword(s + at, tab - at)) { /* the nick in the first cell of two */
+        text_is_name(s + at, tab - at) &&
+        !word_is_keyword(s + at, tab - at, true)) { /* the nick in the first cell of two */
         h->kind = HEAD_SAYS;
         h->mark = 1;
         h->name_at = at;

@@ -121,8 +121,8 @@ struct line_words {
 };
 
 void words_read(const char *s, size_t n, struct line_words *w);
-bool word_is_side(const char *s, size_t n);      /* "Белые", "White": a side, no nick */
-bool word_is_keyword(const char *s, size_t n);   /* "Посев", "Turn 3": before a colon and no nick */
+bool word_is_side(const char *s, size_t n);                       /* "Белые", "White": a side, no nick */
+bool word_is_keyword(const char *s, size_t n, bool before_colon); /* "Посев", "Turn 3": no nick */
 size_t words_trim_tail(const char *s, size_t n); /* the length without "(изменено)" and its like */
 bool words_rank(const char *s, size_t n);
 size_t words_before_date(const char *s, size_t n); /* the length of "Добавлено: ", "Сообщение " at its start */

@@ -132,273 +132,139 @@ bool word_is_side(const char *s, size_t n)
     return among(w, SIDES, COUNT(SIDES));
 }
 
-static const char *const KEYWORDS[] = {"я",
-                                       "он",
-                                       "она",
-                                       "ты",
-                                       "вы",
-                                       "мы",
-                                       "они",
-                                       "мой",
-                                       "твой",
-                                       "моя",
-                                       "твоя",
-                                       "мое",
-                                       "твое",
-                                       "мои",
-                                       "твои",
-                                       "у меня",
-                                       "у тебя",
-                                       "у него",
-                                       "у нее",
-                                       "ya",
-                                       "on",
-                                       "ona",
-                                       "me",
-                                       "i",
-                                       "he",
-                                       "she",
-                                       "you",
-                                       "we",
-                                       "they",
-                                       "my",
-                                       "mine",
-                                       "your",
-                                       "his",
-                                       "her",
-                                       "yours",
-                                       "him",
-                                       "ich",
-                                       "er",
-                                       "sie",
-                                       "du",
-                                       "moi",
-                                       "toi",
-                                       "elle",
-                                       "il",
-                                       "ход",
-                                       "раунд",
-                                       "серия",
-                                       "посев",
-                                       "жатва",
-                                       "кости",
-                                       "кубики",
-                                       "кубы",
-                                       "кубик",
-                                       "дайсы",
-                                       "бросок",
-                                       "броски",
-                                       "ставка",
-                                       "ставки",
-                                       "записка",
-                                       "записки",
-                                       "вскрытие",
-                                       "вскрытие записей",
-                                       "записи",
-                                       "поле",
-                                       "итог",
-                                       "итого",
-                                       "счет",
-                                       "результат",
-                                       "позиция",
-                                       "фен",
-                                       "fen",
-                                       "игра",
-                                       "партия",
-                                       "тема",
-                                       "дата",
-                                       "время",
-                                       "место",
-                                       "судья на партии",
-                                       "судит",
-                                       "секретарь",
-                                       "примечание",
-                                       "комментарий",
-                                       "вопрос",
-                                       "вопросы",
-                                       "ответ",
-                                       "ответы",
-                                       "атака",
-                                       "взятие",
-                                       "условия",
-                                       "правила",
-                                       "опции",
-                                       "резерв",
-                                       "запас",
-                                       "короли",
-                                       "король",
-                                       "ферзь",
-                                       "ладья",
-                                       "слон",
-                                       "конь",
-                                       "пешка",
-                                       "ферзи",
-                                       "ладьи",
-                                       "слоны",
-                                       "кони",
-                                       "пешки",
-                                       "расстановка",
-                                       "доска",
-                                       "шах",
-                                       "мат",
-                                       "ничья",
-                                       "джокер",
-                                       "красная",
-                                       "черная карта",
-                                       "карта",
-                                       "карты",
-                                       "код",
-                                       "цитата",
-                                       "зы",
-                                       "з.ы.",
-                                       "ps",
-                                       "p.s.",
-                                       "p.s",
-                                       "пс",
-                                       "п.с.",
-                                       "п.с",
-                                       "upd",
-                                       "upd.",
-                                       "апд",
-                                       "edit",
-                                       "note",
-                                       "nb",
-                                       "дальше",
-                                       "далее",
-                                       "потом",
-                                       "затем",
-                                       "тогда",
-                                       "теперь",
-                                       "сначала",
-                                       "итак",
-                                       "внимание",
-                                       "важно",
-                                       "кстати",
-                                       "короче",
-                                       "например",
-                                       "то есть",
-                                       "т.е.",
-                                       "от",
-                                       "кому",
-                                       "копия",
-                                       "отправлено",
-                                       "прошу",
-                                       "повторяю",
-                                       "имхо",
-                                       "imho",
-                                       "турнир",
-                                       "turn",
-                                       "round",
-                                       "series",
-                                       "move",
-                                       "game",
-                                       "result",
-                                       "score",
-                                       "position",
-                                       "board",
-                                       "dice",
-                                       "roll",
-                                       "rolls",
-                                       "bid",
-                                       "bids",
-                                       "slip",
-                                       "slips",
-                                       "orders",
-                                       "order",
-                                       "card",
-                                       "cards",
-                                       "try",
-                                       "tries",
-                                       "kings",
-                                       "king",
-                                       "queen",
-                                       "rook",
-                                       "bishop",
-                                       "knight",
-                                       "pawn",
-                                       "queens",
-                                       "rooks",
-                                       "bishops",
-                                       "knights",
-                                       "pawns",
-                                       "harvest",
-                                       "sowing",
-                                       "sow",
-                                       "setup",
-                                       "press",
-                                       "options",
-                                       "from",
-                                       "to",
-                                       "subject",
-                                       "date",
-                                       "re",
-                                       "fwd",
-                                       "cc",
-                                       "quote",
-                                       "code",
-                                       "source",
-                                       "link",
-                                       "http",
-                                       "https",
-                                       "question",
-                                       "answer",
-                                       "also",
-                                       "so",
-                                       "then",
-                                       "now",
-                                       "first",
-                                       "second",
-                                       "next",
-                                       "finally",
-                                       "again",
-                                       "warning",
-                                       "variant",
-                                       "time",
-                                       "event",
-                                       "site",
-                                       "rules",
-                                       "players",
-                                       "deadline",
-                                       "reserve",
-                                       "summary",
-                                       "tl;dr",
-                                       "spoiler",
-                                       "спойлер",
-                                       "опрос",
-                                       "участники",
-                                       "голосование",
-                                       "голоса",
-                                       "реакции",
-                                       "сообщения",
-                                       "регистрация",
-                                       "откуда",
-                                       "psi-chess",
-                                       "zero point",
-                                       "yuurei",
-                                       "octahedra",
-                                       "duel",
-                                       "дуэль",
-                                       "юрэй",
-                                       "юрэй чесу",
-                                       "октаэдры",
-                                       "пси-шахматы",
-                                       "зеро поинт",
-                                       "расшифровка",
-                                       "ссылка",
-                                       "модераторы",
-                                       "белыми играл",
-                                       "пешками",
-                                       "король на",
-                                       "кинтэ",
-                                       "kinte",
-                                       "осталось",
-                                       "left",
-                                       "сеют белые",
-                                       "сеют черные",
-                                       "белый посев",
-                                       "черный посев",
-                                       "посев белых",
-                                       "посев черных"};
+static const char *const KEYWORDS[] = {"я",           "он",
+                                       "она",         "ты",
+                                       "вы",          "мы",
+                                       "они",         "мой",
+                                       "твой",        "моя",
+                                       "твоя",        "мое",
+                                       "твое",        "мои",
+                                       "твои",        "у меня",
+                                       "у тебя",      "у него",
+                                       "у нее",       "ya",
+                                       "on",          "ona",
+                                       "me",          "i",
+                                       "he",          "she",
+                                       "you",         "we",
+                                       "they",        "my",
+                                       "mine",        "your",
+                                       "his",         "her",
+                                       "yours",       "him",
+                                       "ich",         "er",
+                                       "sie",         "du",
+                                       "moi",         "toi",
+                                       "elle",        "il",
+                                       "ход",         "раунд",
+                                       "серия",       "посев",
+                                       "жатва",       "кости",
+                                       "кубики",      "кубы",
+                                       "кубик",       "дайсы",
+                                       "бросок",      "броски",
+                                       "ставка",      "ставки",
+                                       "записка",     "записки",
+                                       "вскрытие",    "вскрытие записей",
+                                       "записи",      "поле",
+                                       "итог",        "итого",
+                                       "счет",        "результат",
+                                       "позиция",     "фен",
+                                       "fen",         "игра",
+                                       "партия",      "тема",
+                                       "дата",        "время",
+                                       "место",       "судья на партии",
+                                       "судит",       "примечание",
+                                       "комментарий", "вопрос",
+                                       "вопросы",     "ответ",
+                                       "ответы",      "атака",
+                                       "взятие",      "условия",
+                                       "правила",     "опции",
+                                       "резерв",      "запас",
+                                       "короли",      "король",
+                                       "ферзь",       "ладья",
+                                       "слон",        "конь",
+                                       "пешка",       "ферзи",
+                                       "ладьи",       "слоны",
+                                       "кони",        "пешки",
+                                       "расстановка", "доска",
+                                       "шах",         "мат",
+                                       "ничья",       "джокер",
+                                       "красная",     "черная карта",
+                                       "карта",       "карты",
+                                       "код",         "цитата",
+                                       "зы",          "з.ы.",
+                                       "ps",          "p.s.",
+                                       "p.s",         "пс",
+                                       "п.с.",        "п.с",
+                                       "upd",         "upd.",
+                                       "апд",         "edit",
+                                       "note",        "nb",
+                                       "дальше",      "далее",
+                                       "потом",       "затем",
+                                       "тогда",       "теперь",
+                                       "сначала",     "итак",
+                                       "внимание",    "важно",
+                                       "кстати",      "короче",
+                                       "например",    "то есть",
+                                       "т.е.",        "от",
+                                       "кому",        "копия",
+                                       "отправлено",  "прошу",
+                                       "повторяю",    "имхо",
+                                       "imho",        "турнир",
+                                       "turn",        "round",
+                                       "series",      "move",
+                                       "game",        "result",
+                                       "score",       "position",
+                                       "board",       "dice",
+                                       "roll",        "rolls",
+                                       "bid",         "bids",
+                                       "slip",        "slips",
+                                       "orders",      "order",
+                                       "card",        "cards",
+                                       "try",         "tries",
+                                       "kings",       "king",
+                                       "queen",       "rook",
+                                       "bishop",      "knight",
+                                       "pawn",        "queens",
+                                       "rooks",       "bishops",
+                                       "knights",     "pawns",
+                                       "harvest",     "sowing",
+                                       "sow",         "setup",
+                                       "press",       "options",
+                                       "from",        "to",
+                                       "subject",     "date",
+                                       "re",          "fwd",
+                                       "cc",          "quote",
+                                       "code",        "source",
+                                       "link",        "http",
+                                       "https",       "question",
+                                       "answer",      "also",
+                                       "so",          "then",
+                                       "now",         "first",
+                                       "second",      "next",
+                                       "finally",     "again",
+                                       "warning",     "variant",
+                                       "time",        "event",
+                                       "site",        "rules",
+                                       "players",     "deadline",
+                                       "reserve",     "summary",
+                                       "tl;dr",       "spoiler",
+                                       "спойлер",     "опрос",
+                                       "участники",   "голосование",
+                                       "голоса",      "реакции",
+                                       "сообщения",   "регистрация",
+                                       "откуда",      "psi-chess",
+                                       "zero point",  "yuurei",
+                                       "octahedra",   "duel",
+                                       "дуэль",       "юрэй",
+                                       "юрэй чесу",   "октаэдры",
+                                       "пси-шахматы", "зеро поинт",
+                                       "расшифровка", "ссылка",
+                                       "модераторы",  "белыми играл",
+                                       "пешками",     "король на",
+                                       "кинтэ",       "kinte",
+                                       "осталось",    "left",
+                                       "сеют белые",  "сеют черные",
+                                       "белый посев", "черный посев",
+                                       "посев белых", "посев черных"};
 
 /* Words that a person's name does not end with: what somebody does. */
 static const char *const VERBS[] = {
@@ -412,31 +278,29 @@ static const char *const VERBS[] = {
     "записала",  "отвечает", "ответил", "выставляет", "бросают", "выставляют", "ставят",   "начинают", "сеют",
     "играет",    "первые",   "первой"};
 
-bool word_is_keyword(const char *s, size_t n)
+bool word_is_keyword(const char *s, size_t n, bool before_colon)
 {
-    char w[FOLDED];
+    char w[FOLDED], first[FOLDED];
     const char *last;
-    size_t l = text_fold(s, n, w, sizeof w);
+    size_t l = text_fold(s, n, w, sizeof w), k;
 
-    if (l == 0 || among(w, KEYWORDS, COUNT(KEYWORDS)) || among(w, SIDES, COUNT(SIDES)))
+    if (l == 0 || among(w, SIDES, COUNT(SIDES)))
+        return true;
+    if (before_colon && among(w, KEYWORDS, COUNT(KEYWORDS)))
         return true;
     last = strrchr(w, ' ');
-    if (last && among(last + 1, VERBS, COUNT(VERBS)))
+    if (!last)
+        return false;
+    if (among(last + 1, VERBS, COUNT(VERBS)) || among(last + 1, SIDES, COUNT(SIDES)))
         return true;
-    if (strchr(w, ' ')) { /* "ход 1", "Turn 3", "Белые кони", "white pawns" */
-        char first[FOLDED];
-        size_t k = (size_t)(strchr(w, ' ') - w);
-
-        memcpy(first, w, k);
-        first[k] = '\0';
-        if (among(first, SIDES, COUNT(SIDES)) || among(last + 1, SIDES, COUNT(SIDES)))
-            return true;
-        if (among(first, KEYWORDS, COUNT(KEYWORDS)))
-            return true;
-        if (last[1] >= '0' && last[1] <= '9' && strcmp(first, "game") == 0)
-            return true;
-    }
-    return false;
+    k = (size_t)(strchr(w, ' ') - w); /* "ход 1", "Turn 3", "Белые кони", "white pawns" */
+    memcpy(first, w, k);
+    first[k] = '\0';
+    if (among(first, SIDES, COUNT(SIDES)))
+        return true;
+    if (last[1] >= '0' && last[1] <= '9' && strspn(last + 1, "0123456789") == strlen(last + 1))
+        return among(first, KEYWORDS, COUNT(KEYWORDS));
+    return before_colon && among(first, KEYWORDS, COUNT(KEYWORDS));
 }
 
 /* names */
@@ -1115,13 +979,24 @@ static const char *const SYSTEM[] = {"сообщения и звонки защ�
 /* The bytes of the text whose folding has `folded` bytes: where a label ends in it. */
 static size_t unfold(const char *s, size_t n, size_t folded)
 {
-    char w[FOLDED];
-    size_t i = 0;
+    size_t i = 0, done = 0;
+    bool space = false;
 
-    while (i < n && (s[i] == ' ' || s[i] == '\t'))
-        i++;
-    while (i < n && text_fold(s, i, w, sizeof w) < folded)
-        i += decode(s + i, n - i, &(uint32_t){0});
+    for (; i < n && done < folded;) {
+        uint32_t c;
+        char code[4];
+        size_t l = decode(s + i, n - i, &c);
+
+        if (c <= ' ' || c == 0xa0) {
+            if (done > 0 && !space)
+                done++;
+            space = true;
+        } else {
+            done += utf8_encode(lower(c), code);
+            space = false;
+        }
+        i += l;
+    }
     while (i < n && (s[i] == ' ' || s[i] == '\t'))
         i++;
     return i;
@@ -1169,7 +1044,7 @@ static void peel(const char **s, size_t *n)
 static bool set_name(struct line_words *w, const char *line, const char *s, size_t n, enum line_class is)
 {
     peel(&s, &n);
-    if (!text_is_name(s, n) || word_is_keyword(s, n))
+    if (!text_is_name(s, n) || word_is_keyword(s, n, true))
         return false;
     w->is = is;
     w->name_at = (size_t)(s - line);
@@ -1364,7 +1239,7 @@ void words_read(const char *s, size_t n, struct line_words *w)
     }
     if ((l = starts(f, PLACES, COUNT(PLACES))) > 0 && f[l] == ':' && fold < 100)
         w->is = CLASS_COUNT;
-    else if (number_alone(f) && fold < 12)
+    else if (number_alone(f) && fold < 12 && date_read(f, fold, &has) == 0)
         w->is = CLASS_VALUE;
     else if (among(f, RANKS, COUNT(RANKS)))
         w->is = CLASS_RANK;
