@@ -71,11 +71,13 @@ static bool month(const char *w)
                                         "déc",  "fév",  "січ",  "лют",  "бер",  "квіт", "трав", "черв", "лип", "серп",
                                         "вер",  "жовт", "лист", "груд", "ene",  "abr",  "ago",  "dic"};
     static const char *const WHOLE[] = {"мая", "май", "may", "maj", "mai", "maya", "mayo"};
-    static const char *const ENDS[] = {"",     "т",    "я",     "ь",      "а",     "та",    "ря",    "рь",
-                                       "ля",   "ль",   "ня",    "нь",     "ел",    "еля",   "ель",   "варь",
-                                       "варя", "раль", "раля",  "ября",   "ябрь",  "тября", "тябрь", "брь",
-                                       "бря",  "густ", "густа", "uary",   "ruary", "ch",    "il",    "e",
-                                       "y",    "ust",  "t",     "tember", "ober",  "ember", "r",     "vier"};
+    static const char *const ENDS[] = {
+        "",      "т",     "я",     "ь",       "а",      "та",   "ря",     "рь",     "ля",    "ль",    "ня",
+        "нь",    "ел",    "еля",   "ель",     "аря",    "арь",  "варя",   "раль",   "раля",  "ября",  "ябрь",
+        "тября", "тябрь", "брь",   "бря",     "абря",   "абрь", "густ",   "густа",  "uary",  "ruary", "ch",
+        "il",    "e",     "y",     "i",       "z",      "ust",  "t",      "tember", "ober",  "ember", "uar",
+        "ruar",  "ier",   "rier",  "let",     "embre",  "obre", "tembre", "varya",  "ralya", "ta",    "elya",
+        "nya",   "lya",   "gusta", "tyabrya", "yabrya", "brya", "abrya",  "abr",    "n",     "l"};
 
     if (ANY(w, WHOLE))
         return true;

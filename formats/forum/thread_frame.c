@@ -21,7 +21,9 @@ struct framer {
     struct strings seen; /* short lines */
     uint32_t *times;     /* of `seen` */
     size_t times_room;
-    size_t heads; /* accepted, with a date */
+    size_t heads;  /* accepted, with a date */
+    size_t marked; /* by markup */
+    bool exported; /* from JSON */
     bool failed;
 };
 
@@ -74,8 +76,8 @@ static bool nick(const struct parts *p, size_t i)
     size_t n = a->length;
     struct head h;
 
-    if (a->depth > 0 || n == 0 || n > 100 || (p->is[i] != CLASS_OTHER && p->is[i] != CLASS_RANK) ||
-        a->flags & PART_DONE)
+    if (a->depth > 0 || n == 0 || n > 100 || a->flags & (PART_TITLE | PART_SAME | PART_STRUCK) ||
+        (p->is[i] != CLASS_OTHER && p->is[i] != CLASS_RANK) || a->flags & PART_DONE)
         return false;
     if (memchr(s, '(', n) || s[0] == '#') {
         head_read(s, n, &h);
@@ -208,7 +210,7 @@ static bool sure(const struct framer *f, size_t i)
                 (first && h.has & DATE_TIME)) &&
                more;
     case HEAD_NUMBER:
-        return more && (first || (i > 0 && empty(p, i - 1)));
+        return first || (more && i > 0 && empty(p, i - 1));
     default:
         return false;
     }
@@ -289,6 +291,7 @@ static void take_head(struct framer *f, size_t i)
     struct parts *p = f->p;
     struct part *a = &p->part[i];
     const char *s = part_text(p, i);
+    struct line_words w;
     struct head h;
     size_t from;
     int32_t author;
@@ -301,6 +304,8 @@ static void take_head(struct framer *f, size_t i)
         a->at += (uint32_t)h.rest_at;
         a->length -= (uint32_t)h.rest_at;
         a->flags |= PART_HEAD;
+        words_read(part_text(p, i), a->length, &w);
+        p->is[i] = w.is == CLASS_MEDIA || w.is == CLASS_DELETED || w.is == CLASS_BUTTON ? (uint8_t)w.is : CLASS_OTHER;
         if (a->length == 0)
             frame(p, i);
         return;
@@ -466,15 +471,33 @@ static void take_counts(struct framer *f)
 static void take_marked(struct framer *f)
 {
     struct parts *p = f->p;
+    int32_t last = NOBODY;
+    bool said = true;
 
     for (size_t i = 0; i < p->count; i++) {
-        const struct part *a = &p->part[i];
+        struct part *a = &p->part[i];
+        bool exported = a->flags & PART_AUTHOR && a->flags & PART_BLOCK && a->length < 100 && f->exported;
+        int32_t author;
 
-        if (!(a->flags & PART_AUTHOR) || a->flags & PART_DONE || a->depth > 0 || !nick(p, i))
+        if (!(a->flags & PART_AUTHOR) || a->flags & PART_DONE || a->depth > 0) {
+            said = said || (a->length > 0 && !(a->flags & (PART_FRAME | PART_TITLE)) && !about_author(p, i));
             continue;
-        start(p, i, nick_name(p, i));
+        }
+        if (!exported && (a->length == 0 || a->length > 100 || word_is_keyword(part_text(p, i), a->length, false) ||
+                          !text_is_name(part_text(p, i), a->length))) {
+            if (f->kind[i] == HEAD_NONE && a->length < 100)
+                frame(p, i);
+            continue;
+        }
+        author = parts_name(p, part_text(p, i), a->length);
+        if (said || author != last) {
+            start(p, i, author);
+            f->marked++;
+            f->heads++;
+        }
         frame(p, i);
-        f->heads++;
+        last = author;
+        said = false;
     }
 }
 
@@ -515,6 +538,27 @@ static void take_forwarded(struct framer *f)
         frame(p, i);
         return;
     }
+}
+
+/* Does the text name somebody elsewhere too?  Asked of few names. */
+static bool named_elsewhere(const struct parts *p, const char *name, size_t n)
+{
+    const char *end = p->text + p->filled;
+    size_t seen = 0;
+
+    if (!((name[0] >= 'A' && name[0] <= 'Z') || ((unsigned char)name[0] == 0xd0 && (unsigned char)name[1] <= 0xaf) ||
+          memchr(name, '_', n)))
+        return false;
+    for (const char *at = p->text; (size_t)(end - at) >= n && seen < 2;) {
+        const char *found = memchr(at, name[0], (size_t)(end - at) - n + 1);
+
+        if (!found)
+            break;
+        at = found + 1;
+        if (memcmp(found, name, n) == 0 && !((found[n] >= 'a' && found[n] <= 'z') || (unsigned char)found[n] >= 0xd0))
+            seen++;
+    }
+    return seen > 1;
 }
 
 /* "Имя: words" without dates. */
@@ -564,6 +608,11 @@ static void take_says(struct framer *f)
         if (first == p->count)
             first = i;
     }
+    for (size_t k = 0; k < names.count && names.count <= 8 && !f->failed; k++) /* a player whom the text names */
+        if (times[k] == 1 && named_elsewhere(p, names.string[k].text, names.string[k].length)) {
+            times[k] = 2;
+            recurring++;
+        }
     lines = 0;
     for (size_t i = first; i < p->count; i++)
         lines += p->part[i].length > 0 && p->is[i] != CLASS_BUTTON && !(p->part[i].flags & (PART_DONE | PART_SAME));
@@ -663,11 +712,21 @@ static void settle(struct parts *p)
     }
 }
 
+/* Is the next thing but frame the head of a post? */
+static bool starts_soon(const struct parts *p, size_t i)
+{
+    size_t end = i + PROFILE < p->count ? i + PROFILE : p->count;
+
+    while (i < end && !(p->part[i].flags & PART_STARTS) && (p->part[i].sort == LINE_FRAME || p->part[i].length == 0))
+        i++;
+    return i < end && p->part[i].flags & PART_STARTS;
+}
+
 static void number_posts(struct parts *p)
 {
     uint32_t post = 0;
     int32_t author = NOBODY;
-    bool any = false, said = false;
+    bool said = false;
 
     for (size_t i = 0; i < p->count; i++) {
         struct part *a = &p->part[i];
@@ -676,10 +735,9 @@ static void number_posts(struct parts *p)
             if (said)
                 post++;
             author = a->author;
-            any = true;
             said = true;
-        } else if (a->flags & PART_BLOCK && said && !any) {
-            post++;
+        } else if (a->flags & PART_BLOCK && said && !starts_soon(p, i)) {
+            post++; /* a message of the same author, or of nobody known */
         }
         if (a->length > 0 && a->sort == LINE_OWN)
             said = true;
@@ -690,7 +748,7 @@ static void number_posts(struct parts *p)
 
 bool thread_frame(struct parts *p)
 {
-    struct framer f = {.p = p};
+    struct framer f = {.p = p, .exported = p->exported};
     bool good;
 
     p->is = calloc(p->count + 1, 1);
@@ -719,8 +777,10 @@ bool thread_frame(struct parts *p)
                 take_head(&f, i);
         }
         take_ends(&f);
-        take_dates(&f);
-        take_counts(&f);
+        if (f.marked == 0) {
+            take_dates(&f);
+            take_counts(&f);
+        }
         take_mail(&f);
         for (size_t i = 0; i < p->count; i++) /* "[date] X joined": as the heads of a chat */
             if (f.kind[i] == HEAD_SYSTEM && !(p->part[i].flags & PART_DONE) && f.used[HEAD_CHAT][f.mark[i]]) {

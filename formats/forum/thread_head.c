@@ -126,8 +126,10 @@ static void name_of(const char *s, size_t *at, size_t *length)
 
 static bool set_name(const char *s, struct head *h, size_t at, size_t length)
 {
+    unsigned has;
+
     name_of(s, &at, &length);
-    if (!text_is_name(s + at, length) || word_is_keyword(s + at, length, false))
+    if (date_read(s + at, length, &has) > 0 || !text_is_name(s + at, length) || word_is_keyword(s + at, length, false))
         return false;
     h->name_at = at;
     h->name_length = length;
@@ -149,7 +151,7 @@ static size_t colon(const char *s, size_t n, size_t at)
     return 0;
 }
 
-void head_says(const char *s, size_t n, struct head *h)
+static void says(const char *s, size_t n, bool dated, struct head *h)
 {
     size_t at = blanks(s, n, 0), end, tab;
 
@@ -184,7 +186,7 @@ void head_says(const char *s, size_t n, struct head *h)
             said = at + length;
             while (length > 0 && s[at + length - 1] == ' ')
                 length--;
-            if (length > 0 && text_is_name(s + at, length) && !word_is_keyword(s + at, length, true)) {
+            if (length > 0 && text_is_name(s + at, length) && !word_is_keyword(s + at, length, !dated)) {
                 h->kind = HEAD_SAYS;
                 h->name_at = at;
                 h->name_length = length;
@@ -193,7 +195,7 @@ void head_says(const char *s, size_t n, struct head *h)
             }
             return;
         }
-        if (!text_is_name(s + at, length) || word_is_keyword(s + at, length, true))
+        if (!text_is_name(s + at, length) || word_is_keyword(s + at, length, !dated))
             return;
         h->kind = HEAD_SAYS;
         h->name_at = at;
@@ -205,13 +207,18 @@ void head_says(const char *s, size_t n, struct head *h)
         ;
     if (tab < n && tab < at + 60 && tab > at && !memchr(s + tab + 1, '\t', n - tab - 1) &&
         text_is_name(s + at, tab - at) &&
-        !word_is_keyword(s + at, tab - at, true)) { /* the nick in the first cell of two */
+        !word_is_keyword(s + at, tab - at, !dated)) { /* the nick in the first cell of two */
         h->kind = HEAD_SAYS;
         h->mark = 1;
         h->name_at = at;
         h->name_length = tab - at;
         h->rest_at = blanks(s, n, tab);
     }
+}
+
+void head_says(const char *s, size_t n, struct head *h)
+{
+    says(s, n, false, h);
 }
 
 /* Behind the date of a head that fills its line: numbers, buttons, ticks. */
@@ -245,7 +252,7 @@ static void after_date(const char *s, size_t n, size_t at, bool bracket, struct 
 {
     uint8_t mark = 0;
     size_t from = signs(s, n, at, &mark), end;
-    struct head says;
+    struct head inner;
 
     h->mark = (uint8_t)(mark + (bracket ? 32 : 0));
     from += post_number(s + from, n - from);
@@ -253,12 +260,12 @@ static void after_date(const char *s, size_t n, size_t at, bool bracket, struct 
         h->kind = HEAD_DATE;
         return;
     }
-    head_says(s + from, n - from, &says);
-    if (says.kind != HEAD_NONE) {
+    says(s + from, n - from, true, &inner);
+    if (inner.kind != HEAD_NONE) {
         h->kind = HEAD_CHAT;
-        h->name_at = from + says.name_at;
-        h->name_length = says.name_length;
-        h->rest_at = from + says.rest_at;
+        h->name_at = from + inner.name_at;
+        h->name_length = inner.name_length;
+        h->rest_at = from + inner.rest_at;
         return;
     }
     h->kind = HEAD_DATE;
@@ -340,9 +347,9 @@ void head_read(const char *s, size_t n, struct head *h)
         {
             uint8_t after = 0;
             size_t colon_at = signs(s, n, i + k, &after);
-            bool says = after == 11 && colon_at < n && set_name(s, h, at, end - at);
+            bool words = after == 11 && colon_at < n && set_name(s, h, at, end - at);
 
-            if (says) { /* "Имя, [12:03]: words" */
+            if (words) { /* "Имя, [12:03]: words" */
                 h->kind = HEAD_CHAT;
                 h->rest_at = blanks(s, n, colon_at);
                 return;

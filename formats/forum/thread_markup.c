@@ -225,6 +225,8 @@ struct scanner {
     const char *s;
     size_t n, at;
     uint32_t line;
+    const uint32_t *map; /* of `s` to the input, where `s` is not the input itself */
+    size_t counted;      /* bytes of the input whose lines are counted */
     /* the part being made */
     size_t start;      /* its text begins here */
     uint32_t begun;    /* its line, 0 if it has no character yet */
@@ -365,6 +367,17 @@ static bool at_line_start(const struct scanner *x)
     return x->p->filled == x->start;
 }
 
+/* The line of the input at a place of what is scanned; it never goes back. */
+static uint32_t line_at(struct scanner *x, size_t offset)
+{
+    if (x->map) {
+        for (; x->counted < x->map[offset]; x->counted++)
+            if (x->p->input[x->counted] == '\n')
+                x->line++;
+    }
+    return x->line;
+}
+
 static void put(struct scanner *x, char c, size_t offset)
 {
     struct parts *p = x->p;
@@ -372,9 +385,9 @@ static void put(struct scanner *x, char c, size_t offset)
     if (p->filled + 1 >= p->room || x->dropped)
         return;
     p->text[p->filled] = c;
-    p->offset[p->filled++] = (uint32_t)offset;
+    p->offset[p->filled++] = x->map ? x->map[offset] : (uint32_t)offset;
     if (x->begun == 0)
-        x->begun = x->line;
+        x->begun = line_at(x, offset);
 }
 
 /* Ends the part, if there is one; `empty`: an empty one is a part too. */
@@ -413,7 +426,10 @@ static void cut(struct scanner *x, bool empty)
         x->block = false;
     }
     p->text[p->filled] = '\0';
-    p->offset[p->filled++] = (uint32_t)(x->at < x->n ? x->at : x->n);
+    p->offset[p->filled] = (uint32_t)(x->at < x->n ? x->at : x->n);
+    if (x->map)
+        p->offset[p->filled] = x->map[p->offset[p->filled]];
+    p->filled++;
     x->start = p->filled;
     x->begun = 0;
     x->divided = true;
@@ -435,7 +451,8 @@ static void newline(struct scanner *x, size_t bytes)
         cut(x, true);
     }
     x->at += bytes;
-    x->line++;
+    if (!x->map)
+        x->line++;
     x->marked = x->divided = false;
 }
 
@@ -517,11 +534,39 @@ static unsigned class_effect(struct scanner *x, const char *s, size_t n)
         const char *word;
         unsigned effect;
     } CLASSES[] = {
-        {"ignature", E_SIGNATURE}, {"from_name", E_AUTHOR}, {"username", E_AUTHOR},  {"postauthor", E_AUTHOR},
-        {"nickname", E_AUTHOR},    {"reply_to", E_FRAME},   {"date", E_FRAME},       {"timestamp", E_FRAME},
-        {"tstamp", E_FRAME},       {"service", E_FRAME},    {"kludges", E_FRAME},    {"userinfo", E_FRAME},
-        {"button", E_FRAME},       {"forwarded", E_QUOTE},  {"ExpandLink", E_FRAME}, {"message__header", E_AUTHOR},
-        {"author", E_AUTHOR},      {"userpic", E_DROP},
+        {"userpic", E_DROP},
+        {"ignature", E_SIGNATURE},
+        {"from_name", E_AUTHOR},
+        {"username", E_AUTHOR},
+        {"postauthor", E_AUTHOR},
+        {"nickname", E_AUTHOR},
+        {"message__header", E_AUTHOR},
+        {"reply_to", E_FRAME},
+        {"date", E_FRAME},
+        {"timestamp", E_FRAME},
+        {"tstamp", E_FRAME},
+        {"service", E_FRAME},
+        {"kludges", E_FRAME},
+        {"userinfo", E_FRAME},
+        {"userTitle", E_FRAME},
+        {"userDetails", E_FRAME},
+        {"user-title", E_FRAME},
+        {"pairs", E_FRAME},
+        {"postprofile", E_FRAME},
+        {"postdetails", E_FRAME},
+        {"profile-", E_FRAME},
+        {"message-attribution", E_FRAME},
+        {"actionBar", E_FRAME},
+        {"reactionsBar", E_FRAME},
+        {"post-buttons", E_FRAME},
+        {"breadcrumb", E_FRAME},
+        {"pagination", E_FRAME},
+        {"pageNav", E_FRAME},
+        {"button", E_FRAME},
+        {"expandLink", E_FRAME},
+        {"ExpandLink", E_FRAME},
+        {"forwarded", E_QUOTE},
+        {"author", E_AUTHOR},
     };
     const char *value;
     size_t length;
@@ -743,7 +788,7 @@ static void skip_to(struct scanner *x, size_t to)
             x->marked = true;
             if (x->p->filled == x->start && !x->divided)
                 cut(x, true);
-            x->line++;
+            x->line += !x->map;
             x->divided = false;
         }
     x->marked = true;
@@ -822,6 +867,8 @@ static bool html(struct scanner *x)
         if (effect & E_QUOTE && (attribute(s + l, end - l, "data-author", &value, &length) ||
                                  attribute(s + l, end - l, "data-quote", &value, &length)))
             quoted = parts_name(x->p, value, length);
+        if (tag == tag_find(HTML, HTML_TAGS, "cite", 4) && x->quotes > 0)
+            effect |= E_BLOCK;
         if (effect & E_ALT)
             put_alt(x, s + l, end - l);
         if (effect & E_CHECK && contains(s, end, "checkbox")) {
@@ -1071,6 +1118,17 @@ static void scan(struct scanner *x)
             newline(x, *s == '\r' && n > 1 && s[1] == '\n' ? 2 : 1);
             continue;
         }
+        if (*s == THREAD_SENDER && x->map) {
+            cut(x, false);
+            for (x->at++; x->at < x->n && x->s[x->at] != '\n'; x->at++)
+                put(x, x->s[x->at], x->at);
+            x->author++;
+            x->block = true;
+            cut(x, true);
+            x->p->part[x->p->count - 1].flags |= PART_AUTHOR | PART_BLOCK;
+            x->author--;
+            continue;
+        }
         if (*s == '<' && html(x))
             continue;
         if (*s == '[' && (l = bbcode(x)) > 0) {
@@ -1115,16 +1173,25 @@ static void scan(struct scanner *x)
 bool thread_markup(struct parts *p)
 {
     struct scanner *x = calloc(1, sizeof *x);
+    char *text = NULL;
+    uint32_t *map = NULL;
+    size_t length;
 
-    if (!x)
+    if (!x || !thread_json(p->input, p->length, &text, &map, &length)) {
+        free(x);
         return false;
+    }
     x->p = p;
-    x->s = p->input;
-    x->n = p->length;
+    x->s = text ? text : p->input;
+    x->n = text ? length : p->length;
+    x->map = map;
+    p->exported = map != NULL;
     x->line = 1;
     x->quoted = NOBODY;
     survey(x);
     scan(x);
     free(x);
+    free(text);
+    free(map);
     return !p->failed;
 }

@@ -1,6 +1,7 @@
 /*
  * thread_parts.h: between the layers of thread_read(): the lines in the making, the names, dates, words of the frame.
  *
+ *   thread_json.c    a chat exported as JSON -> plain text
  *   thread_markup.c  bytes -> parts: tags, entities and invisible characters taken away
  *   thread_date.c    dates and clock times
  *   thread_words.c   the words of frames: labels, ranks, buttons, heads of quotes
@@ -63,12 +64,18 @@ struct parts {
     size_t count, part_room;
     uint8_t *is;          /* enum line_class of each part */
     struct strings names; /* of people; into `text` or the input */
+    bool exported;        /* the input is a chat in JSON */
     bool failed;          /* no memory */
 };
 
 bool parts_add(struct parts *p, const struct part *part);
 int32_t parts_name(struct parts *p, const char *text, size_t length); /* trimmed; NOBODY if it is no name */
 
+/* Before the name of a sender, in the text that thread_json() makes. */
+#define THREAD_SENDER '\002'
+
+/* The text of a chat in JSON, and the place of each byte in the input; NULL if it is none.  False without memory. */
+bool thread_json(const char *s, size_t n, char **text, uint32_t **map, size_t *length);
 bool thread_markup(struct parts *p);
 bool thread_frame(struct parts *p);
 bool thread_quotes(struct parts *p);

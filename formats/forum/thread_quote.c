@@ -253,7 +253,16 @@ static void take_quotes(struct quoter *q)
             } else {
                 take_quote(q, i, author);
             }
-        } else if (a->depth > 0 && a->length > 0) {
+        } else if (a->depth > 0 && a->length > 0 && a->flags & PART_AUTHOR) { /* of what is forwarded */
+            const char *s = part_text(p, i);
+            size_t n = a->length;
+            struct head h;
+
+            head_read(s, n, &h);
+            author = h.kind == HEAD_NAME_DATE ? parts_name(p, s + h.name_at, h.name_length) : parts_name(p, s, n);
+            q->at_depth[a->depth < DEEPEST ? a->depth : DEEPEST - 1] = author;
+            make(p, i, LINE_FRAME);
+        } else if (a->depth > 0 && a->length > 0 && !(a->flags & PART_FRAME)) {
             make(p, i, LINE_QUOTE);
             for (unsigned d = a->depth; d > 0 && a->quoted == NOBODY; d--)
                 a->quoted = q->at_depth[d < DEEPEST ? d : DEEPEST - 1];
@@ -437,7 +446,9 @@ static void take_titles(struct parts *p)
         else if (!blank(p, next) && p->part[next].sort != LINE_FRAME)
             break;
     }
-    if (next < p->count && p->part[next].flags & PART_STARTS && !has_square(part_text(p, first), p->part[first].length))
+    if (next < p->count && p->part[next].flags & PART_STARTS && p->part[next].sort == LINE_FRAME &&
+        !has_square(part_text(p, first), p->part[first].length) &&
+        !memchr(part_text(p, first), '/', p->part[first].length))
         make(p, first, LINE_TITLE);
 }
 

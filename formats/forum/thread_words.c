@@ -356,6 +356,10 @@ bool text_is_name(const char *s, size_t n)
         characters++;
         at += l;
     }
+    for (at = 0; at < n && s[at] >= '0' && s[at] <= '9'; at++)
+        ;
+    if (at > 0 && at + 1 < n && (s[at] == '.' || s[at] == ' ')) /* "15. Степан" */
+        return false;
     if (letters < 2 || words == 0 || words > 4 || characters > 36)
         return false;
     text_fold(s, n, w, sizeof w);
