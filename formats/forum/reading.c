@@ -103,7 +103,9 @@ static bool is_word(const struct token *k, enum said word)
 
 static bool ends_clause(const struct token *k)
 {
-    return k->a.kind == ATOM_END || k->a.kind == ATOM_STOP || k->a.kind == ATOM_QUESTION;
+    bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (unsigned char)k->text[k->a.at] >= 0x80);
+
+    return k->a.kind == ATOM_END || (k->a.kind == ATOM_STOP && !dots) || k->a.kind == ATOM_QUESTION;
 }
 
 static bool splits(const struct token *k)
@@ -337,10 +339,21 @@ static unsigned marked(const struct state *s, const struct token *k)
     return NO_SIDE;
 }
 
-/* The last marker before a token in its sentence, from `from` on. */
+/* Does a word of taking stand before the first of two tokens, in its sentence? */
+static bool takes_between(const struct state *s, size_t from, size_t to)
+{
+    (void)to;
+    for (size_t k = from; k-- > 0 && s->tok[k].sentence == s->tok[from].sentence && !ends_clause(&s->tok[k]);)
+        if (is_word(&s->tok[k], WORD_TAKES))
+            return true;
+    return false;
+}
+
+/* Who acts, by the last marker before a token in its sentence: "my bishop" is of him who acts on it only if nobody else
+ * is named. */
 static unsigned marker_before(const struct state *s, size_t i)
 {
-    unsigned side;
+    unsigned side, owner = NO_SIDE;
 
     for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !ends_clause(&s->tok[k]);) {
         side = marked(s, &s->tok[k]);
@@ -441,6 +454,22 @@ static void give_value(struct state *s, unsigned side, const struct faces *f, st
     try_reveal(s);
 }
 
+/* "(W)", "(б)", "(white)" behind a value or name. */
+static unsigned side_letter(const struct state *s, const struct token *k)
+{
+    char c = k->text[k->a.at];
+
+    if (k->a.length == 1 && (c == 'W' || c == 'w'))
+        return WHITE;
+    if (k->a.length == 1 && (c == 'B' || c == 'b'))
+        return BLACK;
+    if (k->a.length == 2 && (memcmp(k->text + k->a.at, "б", 2) == 0 || memcmp(k->text + k->a.at, "Б", 2) == 0))
+        return WHITE;
+    if (k->a.length == 2 && (memcmp(k->text + k->a.at, "ч", 2) == 0 || memcmp(k->text + k->a.at, "Ч", 2) == 0))
+        return BLACK;
+    return marked(s, k);
+}
+
 /* The side whose value stands at i: a marker before it that no value has used, or one behind it, or the author. */
 static unsigned whose(struct state *s, size_t i, size_t from)
 {
@@ -452,6 +481,11 @@ static unsigned whose(struct state *s, size_t i, size_t from)
             (is_word(&s->tok[k], WORD_KIND) && s->tok[k].used))
             break; /* the marker before that is its own */
         side = marked(s, &s->tok[k]);
+        if (side != NO_SIDE)
+            return side;
+    }
+    if (i + 3 < s->n && s->tok[i + 1].a.kind == ATOM_OPEN) {
+        side = side_letter(s, &s->tok[i + 2]);
         if (side != NO_SIDE)
             return side;
     }
@@ -475,6 +509,20 @@ static unsigned whose(struct state *s, size_t i, size_t from)
     if (dialogue(s) && side != NO_SIDE && !s->have[side])
         return side;
     return NO_SIDE;
+}
+
+/* "оба", "у обоих", "both": not "мы". */
+static bool says_both(const struct token *k)
+{
+    const char *word = k->text + k->a.at;
+
+    if (!is_word(k, WORD_PERSON) || k->a.value != 4)
+        return false;
+    for (size_t i = 0; i + 4 <= k->a.length; i++)
+        if (memcmp(word + i, "об", 4) == 0 || memcmp(word + i, "Об", 4) == 0 || memcmp(word + i, "both", 4) == 0 ||
+            memcmp(word + i, "Both", 4) == 0)
+            return true;
+    return false;
 }
 
 static size_t consume_bid(struct state *s, size_t i)
@@ -505,13 +553,14 @@ static size_t consume_bid(struct state *s, size_t i)
     f.value[0] = k->a.value;
     /* both wrote it */
     for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
-        if (is_word(&s->tok[b], WORD_PERSON) && s->tok[b].a.value == 4) {
+        if (says_both(&s->tok[b])) {
             s->faces_at = stretch_of(k);
             emit_reveal(s, &f, &f);
             note(s, k, FATE_ACTION);
             return 1;
         }
     give_value(s, whose(s, i, 0), &f, stretch_of(k));
+    s->acted[people_author(s->people, s->author)]++;
     note(s, k, FATE_ACTION);
     return 1;
 }
@@ -540,6 +589,22 @@ static unsigned dice_due(struct state *s, struct throw *t)
     return s->rules->next_throw && s->rules->next_throw(&s->pos, &e, t) ? t->dice : 0;
 }
 
+/* Do squares follow, or is the line over; for a double: is it thrown again? */
+static bool puts_down(const struct state *s, size_t i, bool doubled)
+{
+    for (size_t k = i; k < s->n && k < i + 8; k++) {
+        const struct token *t = &s->tok[k];
+        if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || is_word(t, WORD_AGAIN) || is_word(t, WORD_TIE) ||
+            t->a.kind == ATOM_END || (doubled && ends_clause(t)))
+            return true;
+        if (t->a.kind == ATOM_PAIR)
+            return false;
+        if (is_word(t, WORD_UNKNOWN) && k < i + 2 && !doubled)
+            return false;
+    }
+    return false;
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -550,6 +615,10 @@ static size_t consume_dice(struct state *s, size_t i)
 
     if (s->sentence[k->sentence].score)
         return 0;
+    if (k->a.kind == ATOM_SQUARE && k->a.value == s->rules->die * 8u - 5u) { /* "d6" */
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     if (due == 1) {
         if (k->a.kind == ATOM_PAIR && !k->a.letters) {
             struct faces two[2] = {f, f};
@@ -576,7 +645,7 @@ static size_t consume_dice(struct state *s, size_t i)
         f.value[0] = value;
         {
             for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
-                if (is_word(&s->tok[b], WORD_PERSON) && s->tok[b].a.value == 4 && !s->have[WHITE] && !s->have[BLACK]) {
+                if (says_both(&s->tok[b]) && !s->have[WHITE] && !s->have[BLACK]) {
                     uint32_t second;
                     if (i + 2 < s->n && is_figure(s, &s->tok[i + 1], &second))
                         break;
@@ -616,6 +685,8 @@ static size_t consume_dice(struct state *s, size_t i)
             return 0;
         }
         f.n = 2;
+        if (t.one_sided && !puts_down(s, i + used, f.value[0] == f.value[1]))
+            return 0;
         if (t.one_sided) {
             struct event e = event_blank(EV_REVEAL);
             e.sides = 1;
@@ -714,7 +785,8 @@ static size_t consume_kinte(struct state *s, size_t i)
     struct event e = event_blank(EV_KINTE);
     size_t x, used = 1;
 
-    if (i > 0 && (is_word(k - 1, WORD_NO) || is_word(k - 1, WORD_NOT))) { /* refused, and nothing counted */
+    if ((i > 0 && (is_word(k - 1, WORD_NO) || is_word(k - 1, WORD_NOT))) ||
+        (i + 1 < s->n && is_word(k, WORD_KINTE) && is_word(k + 1, WORD_NO))) { /* refused, and nothing counted */
         s->trying = false;
         s->out->tolds--;
         note(s, k, FATE_SPEECH);
@@ -805,7 +877,7 @@ static bool settle_arrival(struct state *s, bool last)
     struct event two[2];
     size_t n;
 
-    if (!a->any)
+    if (!a->any || (!last && !a->placed && !a->reserve && a->from == NO_SQUARE && a->to == NO_SQUARE))
         return false;
     n = fitting(s, a, two);
     if (n == 1 || (n == 2 && two[0].piece == two[1].piece && !event_has_origin(&two[0]) && a->from == NO_SQUARE &&
@@ -848,9 +920,21 @@ static bool settle_arrival(struct state *s, bool last)
     return false;
 }
 
+/* Could the piece have stood there? */
+static bool comes_from(struct state *s, const struct arrival *a, unsigned square)
+{
+    struct arrival from = *a;
+    struct event two[2];
+
+    from.from = (uint8_t)square;
+    if (fitting(s, &from, two) > 0)
+        return true;
+    return a->from == NO_SQUARE && a->kind != NO_KIND && !a->placed && a->to == NO_SQUARE;
+}
+
 static bool next_square(const struct state *s, size_t x)
 {
-    for (size_t k = x + 1; k < s->n && k < x + 3; k++)
+    for (size_t k = x + 1; k < s->n && k < x + 3 && !splits(&s->tok[k]); k++)
         if (s->tok[k].a.kind == ATOM_SQUARE || is_word(&s->tok[k], WORD_TO) || is_word(&s->tok[k], WORD_FROM))
             return true;
     return false;
@@ -896,11 +980,18 @@ static size_t consume_arrival(struct state *s, size_t i)
                 a->to = k->a.value;
             else if (to && a->to == NO_SQUARE)
                 a->to = k->a.value;
-            else if (a->from == NO_SQUARE)
+            else if (a->from == NO_SQUARE && (a->any ? comes_from(s, a, k->a.value) : true))
                 a->from = k->a.value;
-            else
+            else {
+                if (a->any)
+                    settle_arrival(s, true);
                 break;
+            }
             a->placed = true;
+        } else if (is_word(k, WORD_CORRECTS) || is_word(k, WORD_NO)) {
+            if (a->from != NO_SQUARE && a->to == NO_SQUARE)
+                a->from = NO_SQUARE;
+            mine = false;
         } else if (k->a.kind == ATOM_MOVE) {
             const struct event *e = &k->a.event;
             if (e->castling || (e->to != named && e->flags & MARK_CAPTURE))
@@ -1058,7 +1149,7 @@ static bool of_earlier_turn(const struct state *s, size_t i)
 {
     if (s->rules->numbered)
         return false; /* tries are counted, not turns */
-    for (size_t k = i; k-- > 0 && i - k < 6 && s->tok[k].a.kind != ATOM_END;) {
+    for (size_t k = i; k-- > 0 && i - k < 8 && s->tok[k].a.kind != ATOM_END;) {
         if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE)
             return false;
         if (s->tok[k].a.kind == ATOM_PLY) {
@@ -1227,7 +1318,8 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         return 0;
     if (bystander(s))
         return 0;
-    if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet)))
+    if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
+                       !(p.from != NO_SQUARE && p.to != NO_SQUARE)))
         return 0;
     if (!p.castling && p.to == NO_SQUARE && p.victim == NO_KIND &&
         !(p.takes && p.mover != NO_KIND && p.from != NO_SQUARE))
@@ -1293,16 +1385,21 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     return p.end - i;
 }
 
-/* How many words of a clause are no game: of chatter there are many. */
-static bool busy(const struct state *s, size_t i)
+/* Is a bare square told as a move: by a number before it, an answer behind it, or because nothing else is said? */
+static bool alone(const struct state *s, size_t i)
 {
-    size_t from = i, strange = 0;
+    size_t strange = 0;
 
-    while (from > 0 && !ends_clause(&s->tok[from - 1]))
-        from--;
-    for (size_t x = from; x < s->n && !ends_clause(&s->tok[x]); x++)
-        strange += is_word(&s->tok[x], WORD_UNKNOWN) && s->tok[x].who == NOBODY;
-    return strange > 4;
+    if (i > 0 && s->tok[i - 1].a.kind == ATOM_PLY)
+        return true;
+    for (size_t x = i + 1; x < s->n && x < i + 4; x++)
+        if (is_word(&s->tok[x], WORD_KINTE) || is_word(&s->tok[x], WORD_ACCEPTED) || is_word(&s->tok[x], WORD_CAPTURED))
+            return true;
+    for (size_t x = i; x-- > 0 && !ends_clause(&s->tok[x]);)
+        strange += s->tok[x].a.kind == ATOM_WORD && s->tok[x].who == NOBODY;
+    for (size_t x = i + 1; x < s->n && !ends_clause(&s->tok[x]); x++)
+        strange += s->tok[x].a.kind == ATOM_WORD && s->tok[x].who == NOBODY;
+    return strange < 2 || s->rules->numbered;
 }
 
 static void emit_name(struct state *s, unsigned square, struct token *k)
@@ -1358,6 +1455,20 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
     }
     {
         unsigned side = s->pos.side;
+        if (e.promotion == NO_KIND && !e.castling && e.to < NO_SQUARE && bit(e.to) & (RANK_1 | RANK_8) &&
+            (e.piece == PAWN || e.piece == NO_KIND)) { /* "e:d8, и в ферзи" */
+            bool says = false;
+            for (size_t x = i + 1; x < s->n && x < i + 7 && !ends_clause(&s->tok[x]); x++) {
+                says = says || is_word(&s->tok[x], WORD_PROMOTES);
+                if (says && is_word(&s->tok[x], WORD_KIND)) {
+                    e.promotion = s->tok[x].a.value;
+                    note(s, &s->tok[x], FATE_ACTION);
+                    break;
+                }
+                if (is_word(&s->tok[x], WORD_PROMOTES) && s->tok[x].a.value && s->tok[x].a.value < KING)
+                    e.promotion = s->tok[x].a.value;
+            }
+        }
         if (!emit_move(s, &e, k->a.kinds, stretch_of(k), k->a.slips == 0))
             return 0;
         note(s, k, FATE_ACTION);
@@ -1437,6 +1548,24 @@ static size_t consume_placement(struct state *s, size_t i)
 
 /* ---- speech ---- */
 
+/* Were equal bids or dice told last: then a tie is theirs. */
+static bool told_tie(struct state *s)
+{
+    const struct reading *r = s->out;
+    struct awaits x = awaited(s);
+
+    if (x.chance == AWAIT_DICE || want_bids(&x))
+        return true;
+    for (size_t i = r->tolds; i-- > 0 && r->tolds - i < 4;) {
+        const struct event *e = &r->told[i].event;
+        if (e->kind == EV_REVEAL && e->faces[0].n == e->faces[1].n && e->faces[0].value[0] == e->faces[1].value[0])
+            return true;
+        if (e->kind == EV_MOVE || e->kind == EV_ARRIVAL)
+            return false;
+    }
+    return false;
+}
+
 static size_t consume_speech(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1487,6 +1616,22 @@ static size_t consume_speech(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
+    if (is_word(k, WORD_TIE) && !told_tie(s)) { /* "ничья?", "we called it a draw" */
+        bool agreed = false;
+        for (size_t x = 0; x < s->n; x++)
+            if (s->tok[x].sentence == k->sentence)
+                agreed = agreed || is_word(&s->tok[x], WORD_AGREES) ||
+                         (is_word(&s->tok[x], WORD_PERSON) && s->tok[x].a.value == 4);
+        if (agreed && !is_word(k - (i > 0), WORD_NOT)) {
+            e.result = DRAW;
+            emit(s, &e, stretch_of(k));
+        } else {
+            side = author_side(s);
+            s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+        }
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered)) {
         if (i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
             return 0;
@@ -1519,7 +1664,7 @@ static size_t consume_action(struct state *s, size_t i)
     if (k->a.kind == ATOM_NAMING) {
         if (!naming && !s->acts)
             return 0;
-        if (of_earlier_turn(s, i)) {
+        if (of_earlier_turn(s, i) || bystander(s)) {
             note(s, k, FATE_REPEATED);
             return 1;
         }
@@ -1580,7 +1725,7 @@ static size_t consume_action(struct state *s, size_t i)
             return 0;
         e.piece = PAWN;
         e.to = k->a.value;
-        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), !busy(s, i)))
+        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), alone(s, i)))
             return 0;
         note(s, k, FATE_ACTION);
         bind(s, side);
@@ -1710,8 +1855,7 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i], *next = k + 1;
         bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line;
         if (die && next->a.value == s->rules->die * 8u - 5u &&
-            (!s->begun || is_word(k, WORD_THROWS) || k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS ||
-             next[1].a.kind == ATOM_COLON || is_word(next + 1, WORD_THROWS))) {
+            ((!s->begun && s->rules->die == 8) || k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS)) {
             next->a.kind = ATOM_WORD;
             next->a.word = WORD_THROWS;
         }
@@ -1727,7 +1871,8 @@ static void read_post(struct state *s)
         if (s->tok[i].a.kind != ATOM_OPEN || !s->begun)
             continue;
         for (; close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].line == s->tok[i].line; close++)
-            numbered = numbered || s->tok[close].a.kind == ATOM_PLY || is_word(&s->tok[close], WORD_IF);
+            numbered = numbered || s->tok[close].a.kind == ATOM_PLY || is_word(&s->tok[close], WORD_IF) ||
+                       (s->tok[close].a.kind == ATOM_MOVE && rules_are_plain(s->rules) && !s->rules->hidden);
         if (numbered && close < s->n && s->tok[close].a.kind == ATOM_CLOSE)
             note_all(s, i + 1, close, FATE_ANALYSIS);
     }
