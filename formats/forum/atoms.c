@@ -583,6 +583,7 @@ void atoms_row(struct atom *a, const struct lexicon_row *row)
         a->kinds = (uint8_t)(1u << row->value);
         break;
     case WORD_GAME:
+        a->slips = (row->marks & DOUBT) != 0;
         for (a->value = 0; !(row->rules & 1u << a->value); a->value++)
             continue;
         break;
@@ -721,6 +722,7 @@ static bool letter(struct scan *s, uint32_t c, size_t end)
         word = WORD_TAKES;
         break;
     case 'a':
+    case 'A':
     case 0x430: /* а, о, у, к, ж */
     case 0x410:
     case 0x43e:
@@ -781,7 +783,7 @@ static bool letter(struct scan *s, uint32_t c, size_t end)
             a->length++;
             s->at++;
         }
-    } else if (word == WORD_UNKNOWN || c == 'a' || c == 0x430) {
+    } else if (word == WORD_UNKNOWN || (word == WORD_NOISE && (c == 'a' || c == 0x430))) {
         a->event.from_file = (uint8_t)atoms_file(c);
     }
     return true;

@@ -266,6 +266,52 @@ static bool is_face(const struct join *j, size_t i)
     return is_kind(j, i, ATOM_NUMBER) && j->a[i].form != FORM_ADJECTIVE && j->a[i].number >= 1 && j->a[i].number <= 8;
 }
 
+static bool begins(const struct join *j, size_t i)
+{
+    return i == 0 || j->a[i - 1].kind == ATOM_STOP || j->a[i - 1].kind == ATOM_OPEN ||
+           (j->a[i - 1].kind == ATOM_COMMA && i == 1) || j->a[i - 1].kind == ATOM_FACE;
+}
+
+
+/* "Кf3 : e5", "d4 : e5", as books are printed; how many atoms. */
+static size_t printed(const struct join *j, size_t i, struct atom *out)
+{
+    const struct event *from = &j->a[i].event, *to;
+
+    if (i + 2 >= j->n || (!is_kind(j, i, ATOM_SQUARE) && !is_kind(j, i, ATOM_MOVE)) ||
+        (!is_kind(j, i + 2, ATOM_SQUARE) && !is_kind(j, i + 2, ATOM_MOVE)) || !near_by(j, i, i + 1) ||
+        !near_by(j, i + 1, i + 2) || j->a[i + 1].at == end_of(&j->a[i]))
+        return 0;
+    if (!(is_kind(j, i + 1, ATOM_COLON) && j->a[i + 1].value != '=') &&
+        !(is_word(j, i + 1, WORD_TAKES) && j->a[i + 1].length <= 2))
+        return 0;
+    to = &j->a[i + 2].event;
+    if (from->kind != EV_MOVE || from->castling || event_has_line(from) || (from->flags & (MARK_CAPTURE | MARK_CHECK)) ||
+        to->kind != EV_MOVE || to->castling || event_has_line(to) || (to->flags & MARK_CAPTURE) ||
+        (to->piece != PAWN && to->piece != NO_KIND))
+        return 0;
+    *out = j->a[i];
+    out->kind = ATOM_MOVE;
+    stretch(out, &j->a[i + 2]);
+    out->event = *to;
+    out->event.from_file = (uint8_t)file_of(from->to);
+    out->event.from_rank = (uint8_t)rank_of(from->to);
+    out->event.piece = j->a[i].kind == ATOM_SQUARE ? NO_KIND : from->piece;
+    out->event.flags = (uint16_t)(from->flags | to->flags | MARK_CAPTURE);
+    out->kinds = j->a[i].kind == ATOM_SQUARE ? ALL_KINDS : j->a[i].kinds;
+    return 3;
+}
+
+/* "No. 3" of a report; how many atoms. */
+static size_t numbered(const struct join *j, size_t i, struct atom *out)
+{
+    if (!is_word(j, i, WORD_NO) || j->a[i].length != 2 || !j->a[i].first || i == 0 || begins(j, i) ||
+        !is_kind(j, i + 1, ATOM_STOP) || j->a[i + 1].length != 1 || !is_kind(j, i + 2, ATOM_NUMBER))
+        return 0;
+    *out = atoms_blank(ATOM_DATE, j->a[i].at, end_of(&j->a[i + 2]) - j->a[i].at);
+    return 3;
+}
+
 /* "=9" behind a pair that makes 9: it says nothing more. */
 static size_t with_sum(const struct join *j, size_t k, unsigned sum)
 {
@@ -403,12 +449,6 @@ static size_t apart(const struct join *j, size_t i, struct atom *out)
     return taken;
 }
 
-static bool begins(const struct join *j, size_t i)
-{
-    return i == 0 || j->a[i - 1].kind == ATOM_STOP || j->a[i - 1].kind == ATOM_OPEN ||
-           (j->a[i - 1].kind == ATOM_COMMA && i == 1) || j->a[i - 1].kind == ATOM_FACE;
-}
-
 /* "Ход 3.", "3-й ход", "Turn 1, White"; how many atoms. */
 static size_t counted_turn(const struct join *j, size_t i, struct atom *out)
 {
@@ -474,7 +514,7 @@ static size_t together(struct join *j, size_t i, struct atom *out)
     if ((taken = dated(j, i, out)) || (taken = counted_turn(j, i, out)) || (taken = pawn_of_file(j, i, out)) ||
         (taken = apart(j, i, out)))
         return taken;
-    if ((taken = two_numbers(j, i, out)))
+    if ((taken = two_numbers(j, i, out)) || (taken = printed(j, i, out)) || (taken = numbered(j, i, out)))
         return taken;
     return i + 2 < j->n ? two_letters(j, i, out) : 0;
 }
@@ -528,6 +568,9 @@ static void initials(struct join *j)
 {
     for (size_t i = 0; i + 2 < j->n; i++) {
         struct atom *a = &j->a[i];
+        if (is_word(j, i, WORD_SIDE) && a->form == FORM_LETTER && j->text[end_of(a) - 1] == '.' && a->first &&
+            is_word(j, i + 1, WORD_UNKNOWN) && j->a[i + 1].first && j->a[i + 1].length > 2)
+            a->word = WORD_UNKNOWN; /* W. Somebody */
         if (!is_letter(j, i) || !is_kind(j, i + 1, ATOM_STOP) || j->a[i + 1].at != end_of(a) || j->a[i + 1].length != 1)
             continue;
         if (!is_word(j, i + 2, WORD_UNKNOWN) || !j->a[i + 2].first || j->a[i + 2].length < 3)

@@ -10,6 +10,7 @@
 #define R(name) (1u << RULES_##name)
 #define FORMS(forms, word, value, form, marks) {forms, 0, word, value, form, marks},
 #define GAME(forms, rules) {forms, rules, WORD_GAME, 0, FORM_NONE, 0},
+#define PERHAPS(forms, rules) {forms, rules, WORD_GAME, 0, FORM_NONE, DOUBT},
 #define COMMON(forms) {forms, 0, LEX_COMMON, 0, FORM_NONE, 0},
 /* Of words that stand in two tables the first counts. */
 static const struct lexicon_row ROWS[] = {

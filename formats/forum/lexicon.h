@@ -23,7 +23,7 @@ enum lexicon_said {
     LEX_COMMON /* a word of the language that a slip would take for another */
 };
 
-enum lexicon_marks { PLURAL = 1, PAST = 2 };
+enum lexicon_marks { PLURAL = 1, PAST = 2, DOUBT = 4 /* of a name: as often another thing */ };
 
 struct lexicon_row {
     const char *forms; /* between bars */
