@@ -72,12 +72,12 @@ static bool month(const char *w)
                                         "вер",  "жовт", "лист", "груд", "ene",  "abr",  "ago",  "dic"};
     static const char *const WHOLE[] = {"мая", "май", "may", "maj", "mai", "maya", "mayo"};
     static const char *const ENDS[] = {
-        "",      "т",     "я",     "ь",       "а",      "та",   "ря",     "рь",     "ля",    "ль",    "ня",
-        "нь",    "ел",    "еля",   "ель",     "аря",    "арь",  "варя",   "раль",   "раля",  "ября",  "ябрь",
-        "тября", "тябрь", "брь",   "бря",     "абря",   "абрь", "густ",   "густа",  "uary",  "ruary", "ch",
-        "il",    "e",     "y",     "i",       "z",      "ust",  "t",      "tember", "ober",  "ember", "uar",
-        "ruar",  "ier",   "rier",  "let",     "embre",  "obre", "tembre", "varya",  "ralya", "ta",    "elya",
-        "nya",   "lya",   "gusta", "tyabrya", "yabrya", "brya", "abrya",  "abr",    "n",     "l"};
+        "",        "б",      "р",     "т",     "я",      "ь",     "а",      "та",    "ря",    "рь",    "ля",   "ль",
+        "ня",      "нь",     "ел",    "еля",   "ель",    "аря",   "арь",    "варя",  "раль",  "раля",  "ября", "ябрь",
+        "тября",   "тябрь",  "брь",   "бря",   "абря",   "абрь",  "густ",   "густа", "uary",  "ruary", "ch",   "il",
+        "e",       "y",      "i",     "z",     "ust",    "t",     "tember", "ober",  "ember", "uar",   "ruar", "ier",
+        "rier",    "let",    "embre", "obre",  "tembre", "varya", "ralya",  "ta",    "elya",  "nya",   "lya",  "gusta",
+        "tyabrya", "yabrya", "brya",  "abrya", "abr",    "n",     "l"};
 
     if (ANY(w, WHOLE))
         return true;
@@ -114,10 +114,11 @@ static bool relative(const char *w)
 /* "5 минут", "2 hours": of what was some time ago. */
 static bool span(const char *w)
 {
-    static const char *const WORDS[] = {
-        "минут",  "минуты", "минуту",  "мин",    "час",   "часа",   "часов", "день", "дня",  "дней",  "секунд",
-        "сек",    "minute", "minutes", "min",    "hour",  "hours",  "day",   "days", "week", "weeks", "неделю",
-        "недели", "недель", "month",   "months", "месяц", "месяца", "год",   "года", "лет",  "year",  "years"};
+    static const char *const WORDS[] = {"h",      "m",       "d",      "ч",      "минут", "минуты", "минуту", "мин",
+                                        "час",    "часа",    "часов",  "день",   "дня",   "дней",   "секунд", "сек",
+                                        "minute", "minutes", "min",    "hour",   "hours", "day",    "days",   "week",
+                                        "weeks",  "неделю",  "недели", "недель", "month", "months", "месяц",  "месяца",
+                                        "год",    "года",    "лет",    "year",   "years"};
 
     return ANY(w, WORDS);
 }
@@ -229,7 +230,8 @@ static bool day_and_month(struct reader *r)
         at++;
     while (at < r->n && r->s[at] == ' ')
         at++;
-    if (at == r->at + l && at < r->n && r->s[at] != '-' && r->s[at] != '/')
+    if (at == r->at + l && at < r->n && r->s[at] != '-' && r->s[at] != '/' && r->s[at] != 'h' && r->s[at] != 'm' &&
+        r->s[at] != 'd')
         return false;
     if (at < r->n && (r->s[at] == '-' || r->s[at] == '/'))
         at++;

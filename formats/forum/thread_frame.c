@@ -326,17 +326,51 @@ static void take_head(struct framer *f, size_t i)
     below(f, i + 1);
 }
 
+/* "[date] X joined"; with a colon somebody may have said it, whose name is none that we know. */
+static void take_system(struct framer *f, size_t i)
+{
+    struct parts *p = f->p;
+    const char *s = part_text(p, i);
+    struct head h;
+    size_t n = p->part[i].length;
+    bool server = false, spoken = false;
+
+    head_read(s, n, &h);
+    for (size_t k = 0; k < h.rest_at + 1 && k + 3 <= n; k++)
+        server = server || memcmp(s + k, "-!-", 3) == 0 || memcmp(s + k, "***", 3) == 0 ||
+                 memcmp(s + k, "-->", 3) == 0 || memcmp(s + k, "<--", 3) == 0;
+    for (size_t k = h.rest_at; k < n && k < h.rest_at + 60; k++)
+        spoken = spoken || s[k] == ':';
+    if (!server && !f->used[HEAD_CHAT][f->mark[i]])
+        return;
+    start(p, i, NOBODY);
+    if (server || !spoken || p->is[i] == CLASS_SYSTEM) {
+        frame(p, i);
+        return;
+    }
+    p->part[i].at += (uint32_t)h.rest_at;
+    p->part[i].length -= (uint32_t)h.rest_at;
+}
+
 /* The nick over a date, -1 if there is none. */
 static ptrdiff_t nick_above(const struct framer *f, size_t i)
 {
     const struct parts *p = f->p;
     size_t k = i, top;
 
-    while (k > 0 && i - k < PROFILE && about_author(p, k - 1) && !(p->part[k - 1].flags & PART_DONE) &&
-           f->kind[k - 1] != HEAD_DATE)
+    while (k > 0 && i - k < PROFILE && (about_author(p, k - 1) || (k == i && p->is[k - 1] == CLASS_TITLE)) &&
+           !(p->part[k - 1].flags & PART_DONE) && f->kind[k - 1] != HEAD_DATE)
         k--;
     if (k < i && (k == 0 || empty(p, k - 1)) && nick(p, k)) /* a nick that is a word for a rank */
         return (ptrdiff_t)k;
+    if (k > 1 && empty(p, k - 1) && f->mark[i] & 64) { /* SMF: the profile, an empty line, the title, the date */
+        size_t j = k - 1;
+
+        while (j > 0 && about_author(p, j - 1) && i - j < PROFILE)
+            j--;
+        if (j < k - 1)
+            k = j;
+    }
     if (k == 0 || empty(p, k - 1) || !nick(p, k - 1))
         return -1;
     k--;
@@ -353,6 +387,40 @@ static ptrdiff_t nick_below(const struct framer *f, size_t i)
     while (k < p->count && (p->is[k] == CLASS_NUMBER || p->part[k].flags & PART_MARKUP) && k < i + 4)
         k++;
     return k < p->count && nick(p, k) && f->kind[k] == HEAD_NONE ? (ptrdiff_t)k : -1;
+}
+
+/* Do dates stand under the posts, whose first line is the nick?  Then a nick is first, and a date last. */
+static bool ends_posts(const struct framer *f, size_t ups, size_t dates)
+{
+    const struct parts *p = f->p;
+    size_t first = 0, last = p->count;
+
+    while (first < p->count && empty(p, first))
+        first++;
+    while (last > 0 && (empty(p, last - 1) || p->is[last - 1] == CLASS_BUTTON))
+        last--;
+    return last > first && f->kind[last - 1] == HEAD_DATE && nick(p, first) && f->kind[first] == HEAD_NONE &&
+           f->kind[first + 1] != HEAD_DATE && ups * 2 < dates;
+}
+
+static void take_under(struct framer *f)
+{
+    struct parts *p = f->p;
+    size_t from = 0;
+
+    for (size_t i = 0; i < p->count; i++) {
+        if (f->kind[i] != HEAD_DATE)
+            continue;
+        while (from < i && (empty(p, from) || p->is[from] == CLASS_BUTTON || p->part[from].flags & PART_MARKUP))
+            from++;
+        frame(p, i);
+        if (from + 1 < i && nick(p, from)) {
+            start(p, from, nick_name(p, from));
+            frame(p, from);
+            f->heads++;
+        }
+        from = i + 1;
+    }
 }
 
 /* Dates alone: their nicks are above or below. */
@@ -387,6 +455,10 @@ static void take_dates(struct framer *f)
     strings_free(&down);
     if (f->failed || dates == 0)
         return;
+    if (ends_posts(f, ups, dates)) {
+        take_under(f);
+        return;
+    }
     upward = ups * 2 + different_down >= downs * 2 + different_up && ups > 0;
     if (ups == 0 && downs == 0)
         upward = true;
@@ -397,6 +469,10 @@ static void take_dates(struct framer *f)
         if (f->kind[i] != HEAD_DATE || p->part[i].flags & PART_DONE)
             continue;
         head_read(part_text(p, i), p->part[i].length, &h);
+        if (!(h.has & (DATE_DAY | DATE_WORD)) && h.mark & 32) { /* "[19:44]": the same goes on */
+            frame(p, i);
+            continue;
+        }
         if (!(h.has & (DATE_DAY | DATE_WORD)) && dates < 2)
             continue;
         a = upward ? nick_above(f, i) : nick_below(f, i);
@@ -414,7 +490,8 @@ static void take_dates(struct framer *f)
         if (upward) {
             start(p, (size_t)a, nick_name(p, (size_t)a));
             for (size_t j = (size_t)a; j <= i; j++)
-                frame(p, j);
+                if (p->is[j] != CLASS_TITLE && !empty(p, j))
+                    frame(p, j);
             below(f, i + 1);
         } else {
             start(p, i, nick_name(p, (size_t)a));
@@ -483,8 +560,9 @@ static void take_marked(struct framer *f)
             said = said || (a->length > 0 && !(a->flags & (PART_FRAME | PART_TITLE)) && !about_author(p, i));
             continue;
         }
-        if (!exported && (a->length == 0 || a->length > 100 || word_is_keyword(part_text(p, i), a->length, false) ||
-                          !text_is_name(part_text(p, i), a->length))) {
+        if (!exported &&
+            (a->length == 0 || (p->is[i] != CLASS_OTHER && p->is[i] != CLASS_RANK) || a->length > 100 ||
+             word_is_keyword(part_text(p, i), a->length, false) || !text_is_name(part_text(p, i), a->length))) {
             if (f->kind[i] == HEAD_NONE && a->length < 100)
                 frame(p, i);
             continue;
@@ -680,6 +758,9 @@ static void settle(struct parts *p)
             frame(p, i);
             continue;
         }
+        if (p->is[i] == CLASS_MEDIA && part_text(p, i)[0] == '{') /* {Reactions}, {Embed}: to the empty line */
+            for (size_t k = i + 1; k < p->count && !empty(p, k) && !(p->part[k].flags & PART_STARTS) && k < i + 12; k++)
+                frame(p, k);
         switch (p->is[i]) {
         case CLASS_COUNT:
         case CLASS_NUMBER:
@@ -781,12 +862,13 @@ bool thread_frame(struct parts *p)
             take_dates(&f);
             take_counts(&f);
         }
+        for (size_t i = 0; i < p->count && f.marked > 0; i++)
+            if (f.kind[i] == HEAD_DATE && !(p->part[i].flags & PART_DONE))
+                frame(p, i);
         take_mail(&f);
         for (size_t i = 0; i < p->count; i++) /* "[date] X joined": as the heads of a chat */
-            if (f.kind[i] == HEAD_SYSTEM && !(p->part[i].flags & PART_DONE) && f.used[HEAD_CHAT][f.mark[i]]) {
-                start(p, i, NOBODY);
-                frame(p, i);
-            }
+            if (f.kind[i] == HEAD_SYSTEM && !(p->part[i].flags & PART_DONE))
+                take_system(&f, i);
         if (f.heads < 2)
             take_says(&f);
         settle(p);

@@ -151,6 +151,22 @@ static size_t colon(const char *s, size_t n, size_t at)
     return 0;
 }
 
+/* "+44 7700 900123": of somebody who is in no address book. */
+static bool telephone(const char *s, size_t n)
+{
+    size_t digits = 0;
+
+    if (n < 8 || n > 24 || s[0] != '+')
+        return false;
+    for (size_t i = 1; i < n; i++) {
+        if (s[i] >= '0' && s[i] <= '9')
+            digits++;
+        else if (s[i] != ' ' && s[i] != '-' && s[i] != '(' && s[i] != ')')
+            return false;
+    }
+    return digits >= 7;
+}
+
 static void says(const char *s, size_t n, bool dated, struct head *h)
 {
     size_t at = blanks(s, n, 0), end, tab;
@@ -175,7 +191,16 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
             }
         }
     }
+    if (dated && at + 1 < n && s[at] == '~')
+        at = blanks(s, n, at + 1);
     end = colon(s, n, at);
+    if (end > 0 && dated && telephone(s + at, end - at)) {
+        h->kind = HEAD_SAYS;
+        h->name_at = at;
+        h->name_length = end - at;
+        h->rest_at = blanks(s, n, end + 1);
+        return;
+    }
     if (end > 0) {
         size_t length = end - at, said = at + length;
 
@@ -281,6 +306,33 @@ static void after_date(const char *s, size_t n, size_t at, bool bracket, struct 
     h->rest_at = from;
 }
 
+/* What stands before a date and is no nick: a dash, "« Reply #14 on:"; where it ends. */
+static size_t lead_in(const char *s, size_t n, size_t at)
+{
+    static const char *const WORDS[] = {"Ответ", "Reply", "on:", "on", "Antwort", "am:", "Réponse"};
+    uint8_t mark = 0;
+    size_t from = at;
+    bool quoted = n - at > 2 && memcmp(s + at, "«", 2) == 0;
+
+    if (quoted)
+        from = blanks(s, n, at + 2);
+    for (int i = 0; i < 4 && from < n; i++) {
+        for (size_t k = 0; quoted && k < sizeof WORDS / sizeof *WORDS; k++)
+            if (n - from > strlen(WORDS[k]) && memcmp(s + from, WORDS[k], strlen(WORDS[k])) == 0)
+                from = blanks(s, n, from + strlen(WORDS[k]));
+        if (s[from] == '[' || s[from] == '(')
+            break;
+        from += post_number(s + from, n - from);
+        if (from < n && s[from] != '[' && s[from] != '(') {
+            size_t l = sign(s + from, n - from, &mark);
+
+            if (l > 0 && (quoted || (mark != 7 && mark != 11 && mark != 8)))
+                from = blanks(s, n, from + l);
+        }
+    }
+    return from;
+}
+
 static bool letter_byte(char c)
 {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
@@ -288,7 +340,7 @@ static bool letter_byte(char c)
 
 void head_read(const char *s, size_t n, struct head *h)
 {
-    size_t at = blanks(s, n, 0), number, l, word;
+    size_t at = blanks(s, n, 0), number, l, word, lead;
     bool bracket = false;
 
     *h = (struct head){.kind = HEAD_NONE};
@@ -304,12 +356,20 @@ void head_read(const char *s, size_t n, struct head *h)
         at = signs(s, n, at, &mark);
     }
     word = words_before_date(s + at, n - at < FAR ? n - at : FAR);
+    if (number == 0 && word == 0) { /* " — 16.11.2026, 19:42", "« Ответ #14 : 16 Ноябрь 2026, 19:42:11 »" */
+        lead = lead_in(s, n, at);
+        word = lead > at ? lead - at : 0;
+    }
     if (at + word < n && (s[at + word] == '[' || s[at + word] == '(')) {
+        size_t inside = blanks(s, n, at + word + 1), close;
+
         bracket = true;
-        l = date_read(s + at + word + 1, n - at - word - 1, &h->has);
-        if (l > 0 && (at + word + 1 + l >= n || !strchr("])", s[at + word + 1 + l])))
+        l = date_read(s + inside, n - inside, &h->has);
+        close = blanks(s, n, inside + l);
+        if (l > 0 && (close >= n || !strchr("])", s[close])))
             l = 0;
-        l += l > 0;
+        if (l > 0)
+            l = close + 1 - at - word;
     } else {
         l = date_read(s + at + word, n - at - word, &h->has);
     }

@@ -1127,6 +1127,7 @@ static void scan(struct scanner *x)
             cut(x, true);
             x->p->part[x->p->count - 1].flags |= PART_AUTHOR | PART_BLOCK;
             x->author--;
+            x->block = false;
             continue;
         }
         if (*s == '<' && html(x))

@@ -132,7 +132,9 @@ bool word_is_side(const char *s, size_t n)
     return among(w, SIDES, COUNT(SIDES));
 }
 
-static const char *const KEYWORDS[] = {"я",           "он",
+static const char *const KEYWORDS[] = {"кто",         "who",
+                                       "игрок",       "player",
+                                       "я",           "он",
                                        "она",         "ты",
                                        "вы",          "мы",
                                        "они",         "мой",
@@ -455,7 +457,12 @@ static const char *const COUNTS[] = {"сообщения",
 static const char *const PLACES[] = {"откуда", "location", "город", "otkuda",       "ort",   "wohnort",
                                      "страна", "пол",      "адрес", "localisation", "gender"};
 
-static const char *const RANKS[] = {"участник",
+static const char *const RANKS[] = {"pinned",
+                                    "закреплено",
+                                    "ветеран форума",
+                                    "участник форума",
+                                    "постоянный пользователь",
+                                    "участник",
                                     "новый участник",
                                     "активный участник",
                                     "постоянный участник",
@@ -590,7 +597,15 @@ static bool number_alone(const char *s)
 
 /* buttons */
 
-static const char *const BUTTONS[] = {"ответить",
+static const char *const BUTTONS[] = {"upvote",
+                                      "downvote",
+                                      "award",
+                                      "комментировать",
+                                      "класс",
+                                      "комментарий",
+                                      "комментарии",
+                                      "comment",
+                                      "ответить",
                                       "ветвь дискуссии",
                                       "уровень выше",
                                       "нравится",
@@ -764,7 +779,14 @@ static bool reactions(const char *s, size_t n)
     return faces > 0 && numbers > 0;
 }
 
-static const char *const PHRASES[] = {"последний раз редактировалось",
+static const char *const PHRASES[] = {"[in reply to ",
+                                      "[в ответ на ",
+                                      "in reply to ",
+                                      "в ответ на сообщение",
+                                      "guild: ",
+                                      "channel: ",
+                                      "exported ",
+                                      "последний раз редактировалось",
                                       "последний раз редактировал",
                                       "последний раз отредактировано",
                                       "последнее редактирование",
@@ -859,7 +881,23 @@ static bool phrase(const char *w, size_t n)
     return false;
 }
 
-static const char *const MEDIA[] = {"изображение отсутствует",
+static const char *const MEDIA[] = {"[ photo ]",
+                                    "[ фотография ]",
+                                    "[ фото ]",
+                                    "[ стикер ]",
+                                    "[ sticker ]",
+                                    "[ album ]",
+                                    "[ альбом ]",
+                                    "[ gif ]",
+                                    "[ видео ]",
+                                    "[ video ]",
+                                    "[ poll ]",
+                                    "[ опрос ]",
+                                    "[ voice message ]",
+                                    "[ голосовое сообщение ]",
+                                    "[ файл ]",
+                                    "[ file ]",
+                                    "изображение отсутствует",
                                     "image omitted",
                                     "<media omitted>",
                                     "<без медиафайлов>",
@@ -1085,7 +1123,15 @@ static bool cited(const char *s, size_t n, struct line_words *w)
             return false;
         end += l;
     }
-    while (colon > 0 && s[colon - 1] == ' ')
+    for (size_t i = colon > 44 ? colon - 44 : 1; i < colon; i++) { /* "Имя писал(а) 16.11.2026 19:42:" */
+        unsigned has;
+
+        if ((s[i - 1] == ' ' || s[i - 1] == '(') && date_read(s + i, colon - i, &has) == colon - i) {
+            colon = i;
+            break;
+        }
+    }
+    while (colon > 0 && (s[colon - 1] == ' ' || s[colon - 1] == '('))
         colon--;
     for (size_t i = 0; i < COUNT(SAID); i++) {
         size_t l = strlen(SAID[i]) + 8, from;
@@ -1126,6 +1172,22 @@ static bool cited_ipb(const char *s, size_t n, const char *folded, struct line_w
     if (from >= (size_t)(at - s))
         return false;
     return set_name(w, s, s + from, (size_t)(at - s) - from, CLASS_CITED);
+}
+
+/* Where the name ends in "Сообщение от Имя Посмотреть сообщение", "Quote from: X on 16 Nov". */
+static size_t cited_end(const char *s, size_t n, size_t from)
+{
+    static const char *const TAILS[] = {" Посмотреть сообщение", " View Post", " »", " →", " ↑", " от ", " on ", " ("};
+
+    for (size_t i = from; i < n; i++)
+        for (size_t k = 0; k < COUNT(TAILS); k++) {
+            size_t l = strlen(TAILS[k]);
+            unsigned has;
+
+            if (i + l <= n && memcmp(s + i, TAILS[k], l) == 0 && (k < 5 || date_read(s + i + l, n - i - l, &has) > 0))
+                return i;
+        }
+    return n;
 }
 
 static bool rule(const char *s, size_t n)
@@ -1171,6 +1233,10 @@ void words_read(const char *s, size_t n, struct line_words *w)
         w->is = CLASS_DASHES;
         return;
     }
+    if (n <= 10 && strspn(s, "*") == n) { /* of a rank, or a game that nobody has won */
+        w->is = CLASS_RANK;
+        return;
+    }
     if (rule(s, n)) {
         w->is = CLASS_RULE;
         return;
@@ -1195,8 +1261,9 @@ void words_read(const char *s, size_t n, struct line_words *w)
     else if (cited_ipb(s, n, f, w) || cited(s, n, w))
         w->name_at += (size_t)(s - line);
     else if ((l = starts(f, QUOTE_OF, COUNT(QUOTE_OF))) > 0 && n < 120) {
-        l = unfold(s, n, l);
-        if (set_name(w, s, s + l, n - l, CLASS_CITED))
+        size_t end = cited_end(s, n, l = unfold(s, n, l));
+
+        if (end > l && set_name(w, s, s + l, end - l, CLASS_CITED))
             w->name_at += (size_t)(s - line);
     } else if ((l = starts(f, FORWARDS, COUNT(FORWARDS))) > 0) {
         l = unfold(s, n, l);
@@ -1205,7 +1272,8 @@ void words_read(const char *s, size_t n, struct line_words *w)
         if (set_name(w, s, s + l, n - l, CLASS_FORWARD))
             w->name_at += (size_t)(s - line);
     } else if (strstr(f, "- forwarded message") || strstr(f, "- пересылаемое сообщение") ||
-               strstr(f, "- пересланное сообщение") || strstr(f, "- original message") ||
+               strstr(f, "- пересланное сообщение") || strstr(f, "-original message") ||
+               strstr(f, "- original message") || strstr(f, "-исходное сообщение") ||
                strstr(f, "- исходное сообщение")) {
         w->is = CLASS_RULE;
     } else if ((l = starts(f, (const char *const[]){"по умолчанию ", "default re: ", "po umolchaniyu "}, 3)) > 0) {
