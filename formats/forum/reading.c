@@ -71,10 +71,14 @@ struct state {
     bool listed; /* act[] is of pos */
     bool begun, over, stopped;
     int author;
+    uint32_t numbered_post; /* 1 + the post that numbers its turns */
+    bool corrected;         /* in this post something was taken back */
+    size_t acted_token;     /* where in the post the last action was read */
     bool quoting; /* the words are somebody's, and nobody knows whose */
     uint32_t post;
     /* a reveal of which a part has been read */
     bool have[2];
+    int valued; /* whose post gave the last value */
     struct faces faces[2];
     struct stretch faces_at;
     /* values without a side */
@@ -339,10 +343,9 @@ static unsigned marked(const struct state *s, const struct token *k)
     return NO_SIDE;
 }
 
-/* Does a word of taking stand before the first of two tokens, in its sentence? */
-static bool takes_between(const struct state *s, size_t from, size_t to)
+/* Does a word of taking stand before a token, in its sentence? */
+static bool takes_before(const struct state *s, size_t from)
 {
-    (void)to;
     for (size_t k = from; k-- > 0 && s->tok[k].sentence == s->tok[from].sentence && !ends_clause(&s->tok[k]);)
         if (is_word(&s->tok[k], WORD_TAKES))
             return true;
@@ -356,12 +359,20 @@ static unsigned marker_before(const struct state *s, size_t i)
     unsigned side, owner = NO_SIDE;
 
     for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !ends_clause(&s->tok[k]);) {
-        side = marked(s, &s->tok[k]);
-        if (side != NO_SIDE &&
-            !(is_word(&s->tok[k + 1], WORD_KIND) && s->tok[k].a.form == FORM_ADJECTIVE && k + 1 == i))
-            return side;
+        const struct token *t = &s->tok[k];
+        side = marked(s, t);
+        if (side == NO_SIDE)
+            continue;
+        if (is_word(t, WORD_PERSON) && t->a.form != FORM_SUBJECT) {
+            if (t->a.form == FORM_OWNER && t->a.value == 1 && owner == NO_SIDE)
+                owner = side;
+            continue;
+        }
+        if (is_word(t, WORD_SIDE) && is_word(t + 1, WORD_KIND) && takes_before(s, k))
+            continue; /* "бьёт белого коня" */
+        return side;
     }
-    return NO_SIDE;
+    return owner;
 }
 
 /* ---- what has been said already ---- */
@@ -470,6 +481,8 @@ static unsigned side_letter(const struct state *s, const struct token *k)
     return marked(s, k);
 }
 
+#define NO_VALUE 3u /* it is said again, and nobody's */
+
 /* The side whose value stands at i: a marker before it that no value has used, or one behind it, or the author. */
 static unsigned whose(struct state *s, size_t i, size_t from)
 {
@@ -506,8 +519,17 @@ static unsigned whose(struct state *s, size_t i, size_t from)
         }
     }
     side = author_side(s);
-    if (dialogue(s) && side != NO_SIDE && !s->have[side])
-        return side;
+    if (dialogue(s) && side == NO_SIDE && !s->quoting) {
+        unsigned taken = 0;
+        for (unsigned p = 0; p < s->people->n; p++)
+            taken |= s->side_of[p] != NO_SIDE ? 1u << s->side_of[p] : 0;
+        if (taken == 1 || taken == 2) {
+            bind(s, taken == 1 ? BLACK : WHITE);
+            side = author_side(s);
+        }
+    }
+    if (dialogue(s) && side != NO_SIDE)
+        return s->have[side] && !s->have[1 - side] && s->author == s->valued ? NO_VALUE : side;
     return NO_SIDE;
 }
 
@@ -559,7 +581,15 @@ static size_t consume_bid(struct state *s, size_t i)
             note(s, k, FATE_ACTION);
             return 1;
         }
-    give_value(s, whose(s, i, 0), &f, stretch_of(k));
+    {
+        unsigned side = whose(s, i, 0);
+        if (side == NO_VALUE) {
+            note(s, k, FATE_SPEECH);
+            return 1;
+        }
+        s->valued = s->author;
+        give_value(s, side, &f, stretch_of(k));
+    }
     s->acted[people_author(s->people, s->author)]++;
     note(s, k, FATE_ACTION);
     return 1;
@@ -657,7 +687,15 @@ static size_t consume_dice(struct state *s, size_t i)
                     return 1;
                 }
         }
-        give_value(s, whose(s, i, 0), &f, stretch_of(k));
+        {
+            unsigned side = whose(s, i, 0);
+            if (side == NO_VALUE) {
+                note(s, k, FATE_SPEECH);
+                return 1;
+            }
+            s->valued = s->author;
+            give_value(s, side, &f, stretch_of(k));
+        }
         note(s, k, FATE_ACTION);
         return 1;
     }
@@ -844,6 +882,17 @@ static unsigned named_square(struct state *s)
     return square;
 }
 
+/* The square that was named last. */
+static uint8_t last_named(const struct state *s)
+{
+    const struct reading *r = s->out;
+
+    for (size_t i = r->tolds; i-- > 0 && r->tolds - i < 6;)
+        if (r->told[i].event.kind == EV_NAME)
+            return r->told[i].event.to;
+    return NO_SQUARE;
+}
+
 /* The arrivals that fit what is known: how many, and two of them. */
 static size_t fitting(struct state *s, const struct arrival *a, struct event two[2])
 {
@@ -877,7 +926,7 @@ static bool settle_arrival(struct state *s, bool last)
     struct event two[2];
     size_t n;
 
-    if (!a->any || (!last && !a->placed && !a->reserve && a->from == NO_SQUARE && a->to == NO_SQUARE))
+    if (!a->any || (!a->placed && !a->reserve && a->from == NO_SQUARE && a->to == NO_SQUARE))
         return false;
     n = fitting(s, a, two);
     if (n == 1 || (n == 2 && two[0].piece == two[1].piece && !event_has_origin(&two[0]) && a->from == NO_SQUARE &&
@@ -896,6 +945,11 @@ static bool settle_arrival(struct state *s, bool last)
         }
         fitting(s, a, two);
     }
+    if (n == 0 && s->corrected && a->any) {
+        doubt(s, a->at, DOUBT_CORRECTED, NULL, NULL);
+        clear_arrival(s);
+        return true;
+    }
     if (n == 0 && a->kind != NO_KIND && (a->from != NO_SQUARE || a->to != NO_SQUARE || a->reserve)) {
         struct event e = event_blank(EV_ARRIVAL);
         unsigned named = named_square(s);
@@ -905,6 +959,8 @@ static bool settle_arrival(struct state *s, bool last)
             e.from_rank = (uint8_t)rank_of(a->from);
         }
         e.to = a->to != NO_SQUARE ? a->to : (uint8_t)named;
+        if (e.to == NO_SQUARE)
+            e.to = last_named(s);
         e.promotion = a->promotion;
         if (e.to != NO_SQUARE) {
             emit(s, &e, a->at);
@@ -918,6 +974,40 @@ static bool settle_arrival(struct state *s, bool last)
         return true;
     }
     return false;
+}
+
+/* "в ферзи", "queens": the word itself says what. */
+static bool queens(const struct token *k)
+{
+    const char *word = k->text + k->a.at;
+
+    for (size_t i = 0; i < k->a.length; i++)
+        if ((i + 8 <= k->a.length && memcmp(word + i, "ферз", 8) == 0) ||
+            (i + 5 <= k->a.length && memcmp(word + i, "queen", 5) == 0))
+            return true;
+    return false;
+}
+
+/* "и превратил её в ферзя" */
+static void read_promotion(struct state *s, struct arrival *a, size_t x)
+{
+    bool says = false;
+
+    for (size_t k = x; k < s->n && k < x + 8; k++) {
+        struct token *t = &s->tok[k];
+        if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE)
+            return;
+        if (is_word(t, WORD_PROMOTES)) {
+            says = true;
+            if (queens(t))
+                a->promotion = QUEEN;
+        }
+        if (says && is_word(t, WORD_KIND)) {
+            a->promotion = t->a.value;
+            note(s, t, FATE_ACTION);
+            return;
+        }
+    }
 }
 
 /* Could the piece have stood there? */
@@ -940,6 +1030,19 @@ static bool next_square(const struct state *s, size_t x)
     return false;
 }
 
+/* "твой конь", "queen is yours": whose it is says that it is put down. */
+static bool owned(const struct state *s, size_t x)
+{
+    bool owner = x > 0 && is_word(&s->tok[x - 1], WORD_PERSON) && s->tok[x - 1].a.form == FORM_OWNER;
+
+    for (size_t k = x + 1; k < s->n && k < x + 3 && !splits(&s->tok[k]); k++)
+        owner = owner || (is_word(&s->tok[k], WORD_PERSON) && s->tok[k].a.form == FORM_OWNER);
+    for (size_t k = 0; owner && k < s->n; k++)
+        if (s->tok[k].sentence == s->tok[x].sentence && (is_word(&s->tok[k], WORD_NO) || is_word(&s->tok[k], WORD_NOT)))
+            owner = false;
+    return owner;
+}
+
 /* May a piece of this kind be put down; or is it said plainly that it is? */
 static bool placeable(struct state *s, unsigned kind, size_t x)
 {
@@ -954,7 +1057,7 @@ static bool placeable(struct state *s, unsigned kind, size_t x)
 static size_t consume_arrival(struct state *s, size_t i)
 {
     struct arrival *a = &s->arrival;
-    unsigned named = named_square(s);
+    unsigned named = named_square(s) != NO_SQUARE ? named_square(s) : last_named(s);
     size_t x;
     bool compares = false, takes = false, square = false;
 
@@ -974,6 +1077,10 @@ static size_t consume_arrival(struct state *s, size_t i)
         bool mine = true;
         if (k->used)
             continue;
+        if (is_word(before, WORD_NOT) && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_MOVE)) {
+            note(s, k, FATE_SPEECH);
+            continue;
+        }
         if (k->a.kind == ATOM_SQUARE) {
             bool to = is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW;
             if (k->a.value == named)
@@ -1023,6 +1130,8 @@ static size_t consume_arrival(struct state *s, size_t i)
                 a->promotion = k->a.value;
             else if (is_word(before, WORD_NOT) || !placeable(s, k->a.value, x))
                 mine = false;
+            else if (owned(s, x))
+                a->placed = true, a->kind = a->kind == NO_KIND ? k->a.value : a->kind;
             else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
                 a->kind = k->a.value;
             else
@@ -1048,6 +1157,8 @@ static size_t consume_arrival(struct state *s, size_t i)
         /* complete: what follows may be another action */
         if (a->to != NO_SQUARE && (a->from != NO_SQUARE || a->reserve) && a->kind != NO_KIND) {
             x++;
+            if (a->kind == PAWN && bit(a->to) & (RANK_1 | RANK_8) && a->promotion == NO_KIND)
+                read_promotion(s, a, x);
             break;
         }
         if (k->a.kind == ATOM_COMMA && a->any && a->to != NO_SQUARE && a->kind != NO_KIND)
@@ -1117,21 +1228,6 @@ static struct event as_said(const struct state *s, const struct event *e)
     return said;
 }
 
-/* Is somebody speaking who may not act now? */
-static bool out_of_turn(struct state *s, size_t i)
-{
-    unsigned side = marker_before(s, i), own = author_side(s);
-
-    if (i > 0 && s->tok[i - 1].a.kind == ATOM_PLY && s->tok[i - 1].a.number == s->pos.number &&
-        (s->tok[i - 1].a.value > 1) == (s->pos.side == BLACK))
-        return false;
-    if (side != NO_SIDE)
-        return side != s->pos.side;
-    if (!dialogue(s) || s->rules->rounds)
-        return false;
-    return own != NO_SIDE && own != s->pos.side;
-}
-
 /* Is this somebody who only looks on, while both players act for themselves? */
 static bool bystander(const struct state *s)
 {
@@ -1144,22 +1240,54 @@ static bool bystander(const struct state *s)
     return acting == 3;
 }
 
-/* The number before a token, within its sentence: true if it is of a turn that has been told. */
-static bool of_earlier_turn(const struct state *s, size_t i)
+/* The number of a turn before a token, with no other action between: where it stands, s->n if there is none.  *side: of
+ * that turn. */
+static size_t ply_before(const struct state *s, size_t i, unsigned *side)
 {
-    if (s->rules->numbered)
-        return false; /* tries are counted, not turns */
-    for (size_t k = i; k-- > 0 && i - k < 8 && s->tok[k].a.kind != ATOM_END;) {
-        if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE)
-            return false;
-        if (s->tok[k].a.kind == ATOM_PLY) {
-            uint32_t number = s->tok[k].a.number;
-            bool black = s->tok[k].a.value > 1;
-            return s->begun && (number < s->pos.number || (number == s->pos.number && !black && s->pos.side == BLACK &&
-                                                           !s->rules->rounds && s->out->tolds > 0));
+    unsigned said = NO_SIDE;
+
+    for (size_t k = i; k-- > 0 && i - k < 9 && s->tok[k].line == s->tok[i].line;) {
+        const struct token *t = &s->tok[k];
+        if (t->a.kind == ATOM_MOVE || t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_NAMING)
+            break;
+        if (is_word(t, WORD_SIDE) && t->a.form != FORM_ADJECTIVE)
+            said = t->a.value;
+        if (t->a.kind == ATOM_PLY) {
+            *side = said != NO_SIDE ? said : t->a.value > 1 ? (unsigned)BLACK : (unsigned)WHITE;
+            return k;
         }
     }
-    return false;
+    return s->n;
+}
+
+/* Is the number before a token that of a turn that has been told? */
+static bool of_earlier_turn(const struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k;
+
+    if (s->rules->numbered || s->rules->rounds || !s->begun)
+        return false; /* tries are counted, not turns */
+    k = ply_before(s, i, &side);
+    if (k == s->n)
+        return false;
+    return s->tok[k].a.number < s->pos.number ||
+           (s->tok[k].a.number == s->pos.number && side == WHITE && s->pos.side == BLACK);
+}
+
+/* Is somebody speaking who may not act now? */
+static bool out_of_turn(struct state *s, size_t i)
+{
+    unsigned side = marker_before(s, i), own = author_side(s), turn;
+    size_t k = ply_before(s, i, &turn);
+
+    if (k < s->n && s->tok[k].a.number == s->pos.number && turn == s->pos.side)
+        return false;
+    if (side != NO_SIDE)
+        return side != s->pos.side;
+    if (!dialogue(s) || s->rules->rounds)
+        return false;
+    return own != NO_SIDE && own != s->pos.side;
 }
 
 static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, bool plain)
@@ -1264,7 +1392,7 @@ static struct phrase read_phrase(const struct state *s, size_t i)
                 p.from = k->a.value;
             else if (p.to == NO_SQUARE)
                 p.to = k->a.value;
-            else if (p.from == NO_SQUARE) {
+            else if (p.from == NO_SQUARE && (takes || is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW)) {
                 p.from = p.to;
                 p.to = k->a.value;
             } else
@@ -1465,11 +1593,11 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
                     note(s, &s->tok[x], FATE_ACTION);
                     break;
                 }
-                if (is_word(&s->tok[x], WORD_PROMOTES) && s->tok[x].a.value && s->tok[x].a.value < KING)
-                    e.promotion = s->tok[x].a.value;
+                if (is_word(&s->tok[x], WORD_PROMOTES) && queens(&s->tok[x]))
+                    e.promotion = QUEEN;
             }
         }
-        if (!emit_move(s, &e, k->a.kinds, stretch_of(k), k->a.slips == 0))
+        if (!emit_move(s, &e, k->a.kinds, stretch_of(k), k->a.slips == 0 && (alone(s, i) || event_has_line(&e))))
             return 0;
         note(s, k, FATE_ACTION);
         bind(s, side);
@@ -1715,6 +1843,12 @@ static size_t consume_action(struct state *s, size_t i)
             bool named = false;
             for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
                 named = named || is_word(&s->tok[b], WORD_NAMES) || is_word(&s->tok[b], WORD_SQUARE);
+            for (size_t f = i + 1; f < s->n && f < i + 5 && !ends_clause(&s->tok[f]); f++)
+                named = named && !is_word(&s->tok[f], WORD_NOTHING) && !is_word(&s->tok[f], WORD_OCCUPIED);
+            if (mentioned_square(s, k->a.value, 6) && s->numbered_post == s->post + 1) {
+                unsigned turn;
+                named = named && ply_before(s, i, &turn) < s->n;
+            }
             if (!named && mentioned_square(s, k->a.value, 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -1734,6 +1868,14 @@ static size_t consume_action(struct state *s, size_t i)
     return 0;
 }
 
+/* Was a tie told last? */
+static bool tied(const struct state *s)
+{
+    const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+
+    return e && e->kind == EV_REVEAL && e->faces[0].n == 1 && e->faces[0].value[0] == e->faces[1].value[0];
+}
+
 /* Is a sowing told here, although dice are due? */
 static bool sows(const struct state *s, size_t i)
 {
@@ -1743,11 +1885,53 @@ static bool sows(const struct state *s, size_t i)
     return false;
 }
 
+/* Takes the last action back, and puts the position where it was before it. */
+static void withdraw(struct state *s)
+{
+    struct reading *r = s->out;
+
+    if (r->tolds == 0)
+        return;
+    r->tolds--;
+    s->trying = false;
+    begin_position(s);
+    s->listed = false;
+    for (size_t i = 0; i < r->tolds; i++) {
+        struct event e = r->told[i].event;
+        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
+            continue;
+        if (s->rules->joins_tries && i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
+            e.kinte = r->told[i + 1].event.kinte;
+        step(s, &e);
+    }
+    s->have[WHITE] = s->have[BLACK] = false;
+    s->looses = 0;
+    clear_arrival(s);
+}
+
+/* "ой, не e4, а e5", "стоп, там пусто": is what was done just now, in the same breath, taken back? */
+static bool corrects(struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+    const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
+
+    return last && s->acted_post == s->post && last->at.line == s->tok[i].line && last->event.kind != EV_REVEAL &&
+           last->event.kind != EV_NOTHING && s->acted_token < i && i - s->acted_token < 14 &&
+           s->tok[s->acted_token].sentence == s->tok[i].sentence;
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
     struct awaits x;
     size_t used = consume_speech(s, i);
+
+    if (is_word(k, WORD_CORRECTS) && corrects(s, i)) {
+        withdraw(s);
+        s->corrected = true;
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
 
     if (used || s->stopped || s->over)
         return used;
@@ -1794,12 +1978,23 @@ static size_t consume(struct state *s, size_t i)
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
         if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
             return consume_move(s, i, false);
+        if (tied(s) && (k->a.kind == ATOM_MOVE || is_word(k, WORD_KIND) || is_word(k, WORD_PLACES)) && !s->pos.setup &&
+            !s->rules->rounds) {
+            used = consume_arrival(s, i); /* put down although it was a tie */
+            if (used)
+                return used;
+        }
         return consume_dice(s, i);
     }
     if (want_bids(&x))
         return consume_bid(s, i);
     if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING)
         emit_forced(s, stretch_of(k));
+    if (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) {
+        struct phrase p = read_phrase(s, i);
+        if (p.to != NO_SQUARE && !mentioned_square(s, p.to, 2))
+            emit_forced(s, stretch_of(k));
+    }
     return consume_action(s, i);
 }
 
@@ -1836,6 +2031,8 @@ static void read_post(struct state *s)
 {
     size_t sentence = 0;
 
+    s->corrected = false;
+    s->acted_token = 0;
     memset(&s->sentence[0], 0, sizeof s->sentence[0]);
     for (size_t i = 0; i < s->n; i++) {
         struct token *k = &s->tok[i];
@@ -1846,6 +2043,8 @@ static void read_post(struct state *s)
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
         x->score = x->score || is_word(k, WORD_SCORE);
         x->asks = x->asks || k->a.kind == ATOM_QUESTION;
+        if (k->a.kind == ATOM_PLY)
+            s->numbered_post = s->post + 1;
         if (ends_clause(k)) {
             sentence++;
             memset(&s->sentence[sentence], 0, sizeof s->sentence[0]);
@@ -1878,9 +2077,11 @@ static void read_post(struct state *s)
     }
     for (size_t i = 0; i < s->n && !s->stopped;) {
         struct token *k = &s->tok[i];
-        size_t used = 0;
+        size_t used = 0, told = s->out->tolds;
         if (!k->used && k->a.kind != ATOM_END && !s->over && !s->sentence[k->sentence].supposed)
             used = consume(s, i);
+        if (s->out->tolds > told)
+            s->acted_token = i + (used ? used - 1 : 0);
         i += used ? used : 1;
     }
     if (s->arrival.any && !s->stopped)
