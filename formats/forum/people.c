@@ -182,6 +182,17 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
                 break;
             }
             who = people_mentioned(p, line->text, before);
+            if (who == NOBODY && may_be_name(before) && before->first) {
+                const struct atom *head = before; /* the second word of a name */
+                while (head > a && may_be_name(head - 1) && (head - 1)->first && who == NOBODY)
+                    who = people_mentioned(p, line->text, --head);
+                if (who != NOBODY && (before == x - 1 || (before == x - 2 && joins(x - 1)))) {
+                    set_side(p, who, x->value);
+                    told = true;
+                    break;
+                }
+                who = NOBODY;
+            }
             if (who != NOBODY && (x->form == FORM_INSTRUMENT || before == x - 1 ||
                                   (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_PLAYS_SIDE))))) {
                 /* "Лиса (белые)", "Психея белыми": but in "X — белые" too */

@@ -74,7 +74,8 @@ struct state {
     uint32_t numbered_post; /* 1 + the post that numbers its turns */
     bool corrected;         /* in this post something was taken back */
     size_t acted_token;     /* where in the post the last action was read */
-    bool quoting; /* the words are somebody's, and nobody knows whose */
+    bool quote;             /* the words are quoted */
+    bool quoting;           /* the words are somebody's, and nobody knows whose */
     uint32_t post;
     /* a reveal of which a part has been read */
     bool have[2];
@@ -361,8 +362,8 @@ static unsigned marker_before(const struct state *s, size_t i)
     for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !ends_clause(&s->tok[k]);) {
         const struct token *t = &s->tok[k];
         side = marked(s, t);
-        if (side == NO_SIDE)
-            continue;
+        if (side == NO_SIDE || (t->used && is_word(t, WORD_SIDE)))
+            continue; /* a black card speaks of nobody */
         if (is_word(t, WORD_PERSON) && t->a.form != FORM_SUBJECT) {
             if (t->a.form == FORM_OWNER && t->a.value == 1 && owner == NO_SIDE)
                 owner = side;
@@ -785,10 +786,13 @@ static size_t consume_card(struct state *s, size_t i)
     struct event e = event_blank(EV_CARD);
     bool letter = is_word(k, WORD_KIND) && k->a.form == FORM_LETTER;
     char first = k->text[k->a.at];
-    bool red = k->a.kind == ATOM_PLUS || (letter && (first == 'R' || first == 'r' || first == 'K' || first == '\xd0')) || is_word(k, WORD_RED) || is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
-    bool black = k->a.kind == ATOM_MINUS || (letter && (first == 'B' || first == 'b')) ||
-                 (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)) || is_word(k, WORD_BLACK) || is_word(k, WORD_NO) ||
-                 (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
+    bool red = k->a.kind == ATOM_PLUS ||
+               (letter && (first == 'R' || first == 'r' || first == 'K' || first == '\xd0')) || is_word(k, WORD_RED) ||
+               is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
+    bool black =
+        k->a.kind == ATOM_MINUS || (letter && (first == 'B' || first == 'b')) ||
+        (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)) ||
+        is_word(k, WORD_BLACK) || is_word(k, WORD_NO) || (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
 
     if (!red && !black)
         return 0;
@@ -1017,7 +1021,7 @@ static bool comes_from(struct state *s, const struct arrival *a, unsigned square
     struct event two[2];
 
     from.from = (uint8_t)square;
-    if (fitting(s, &from, two) > 0)
+    if (fitting(s, &from, two) > 0 || !may_be(s, EV_ARRIVAL))
         return true;
     return a->from == NO_SQUARE && a->kind != NO_KIND && !a->placed && a->to == NO_SQUARE;
 }
@@ -1530,6 +1534,15 @@ static bool alone(const struct state *s, size_t i)
     return strange < 2 || s->rules->numbered;
 }
 
+/* Is there a word of naming in its sentence? */
+static bool said_to_be_named(const struct state *s, size_t i)
+{
+    for (size_t k = 0; k < s->n; k++)
+        if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
+            return true;
+    return false;
+}
+
 static void emit_name(struct state *s, unsigned square, struct token *k)
 {
     struct event e = event_blank(EV_NAME);
@@ -1537,6 +1550,53 @@ static void emit_name(struct state *s, unsigned square, struct token *k)
     e.to = (uint8_t)square;
     emit(s, &e, stretch_of(k));
     note(s, k, FATE_ACTION);
+}
+
+/* Takes the last action back, and puts the position where it was before it. */
+static void withdraw(struct state *s)
+{
+    struct reading *r = s->out;
+
+    if (r->tolds == 0)
+        return;
+    r->tolds--;
+    s->trying = false;
+    begin_position(s);
+    s->listed = false;
+    for (size_t i = 0; i < r->tolds; i++) {
+        struct event e = r->told[i].event;
+        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
+            continue;
+        if (s->rules->joins_tries && i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
+            e.kinte = r->told[i + 1].event.kinte;
+        step(s, &e);
+    }
+    s->have[WHITE] = s->have[BLACK] = false;
+    s->looses = 0;
+    clear_arrival(s);
+}
+
+/* A quotation has another move for a turn than its own post: the record ends before that turn. */
+static bool dispute(struct state *s, size_t i)
+{
+    struct reading *r = s->out;
+    unsigned side;
+    size_t k = ply_before(s, i, &side), n = r->tolds;
+    uint32_t number = k < s->n ? s->tok[k].a.number : 0;
+    struct stretch at;
+
+    if (!number || r->tolds == 0)
+        return false;
+    /* the last action of that turn */
+    withdraw(s);
+    while (r->tolds > 0 && (s->pos.number > number || (s->pos.number == number && s->pos.side != side)))
+        withdraw(s);
+    if (s->pos.number != number || s->pos.side != side)
+        return false;
+    at = r->told[r->tolds < n ? r->tolds : n - 1].at;
+    doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
+    doubt(s, stretch_of(&s->tok[i]), DOUBT_CORRECTED, NULL, NULL);
+    return true;
 }
 
 /* A move by its token: is it said again, another's talk, or an action? */
@@ -1552,6 +1612,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         e.to = k->a.value;
         k->a.kinds = 1u << PAWN;
     }
+    if (s->quote && of_earlier_turn(s, i) && !repeated_move(s, &e, 400) && dispute(s, i))
+        return 1;
     if (of_earlier_turn(s, i)) {
         note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
         return 1;
@@ -1843,8 +1905,14 @@ static size_t consume_action(struct state *s, size_t i)
             bool named = false;
             for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
                 named = named || is_word(&s->tok[b], WORD_NAMES) || is_word(&s->tok[b], WORD_SQUARE);
+            for (size_t f = i + 1; f < s->n && s->tok[f].sentence == k->sentence; f++)
+                named = named || is_word(&s->tok[f], WORD_NAMES);
             for (size_t f = i + 1; f < s->n && f < i + 5 && !ends_clause(&s->tok[f]); f++)
-                named = named && !is_word(&s->tok[f], WORD_NOTHING) && !is_word(&s->tok[f], WORD_OCCUPIED);
+                if (is_word(&s->tok[f], WORD_NAMES))
+                    named = true;
+                else
+                    named = named && !is_word(&s->tok[f], WORD_OCCUPIED) &&
+                            (!is_word(&s->tok[f], WORD_NOTHING) || said_to_be_named(s, i));
             if (mentioned_square(s, k->a.value, 6) && s->numbered_post == s->post + 1) {
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
@@ -1883,30 +1951,6 @@ static bool sows(const struct state *s, size_t i)
         if (is_word(&s->tok[b], WORD_SOWS) || is_word(&s->tok[b], WORD_HARVESTS))
             return s->tok[i].a.kind == ATOM_MOVE || s->tok[i].a.kind == ATOM_SQUARE;
     return false;
-}
-
-/* Takes the last action back, and puts the position where it was before it. */
-static void withdraw(struct state *s)
-{
-    struct reading *r = s->out;
-
-    if (r->tolds == 0)
-        return;
-    r->tolds--;
-    s->trying = false;
-    begin_position(s);
-    s->listed = false;
-    for (size_t i = 0; i < r->tolds; i++) {
-        struct event e = r->told[i].event;
-        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
-            continue;
-        if (s->rules->joins_tries && i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
-            e.kinte = r->told[i + 1].event.kinte;
-        step(s, &e);
-    }
-    s->have[WHITE] = s->have[BLACK] = false;
-    s->looses = 0;
-    clear_arrival(s);
 }
 
 /* "ой, не e4, а e5", "стоп, там пусто": is what was done just now, in the same breath, taken back? */
@@ -2000,6 +2044,32 @@ static size_t consume(struct state *s, size_t i)
 
 /* ---- posts ---- */
 
+/* Does a sentence say that it cannot be told: blotted, torn off, forgotten? */
+static bool unsure(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {
+        "клякс",          "неразборчив",     "не разобрать",   "не разобрал",  "не помню",
+        "не помнит",      "смазан",          "стёрт",          "стерт",        "оторван",
+        "вырван",         "не читается",     "не прочесть",    "illegible",    "smudge",
+        "unreadable",     "can't read",      "cannot read",    "can not read", "torn off",
+        "don't remember", "do not remember", "can't remember", "not legible",  "???"};
+    const struct token *first = &s->tok[i];
+    size_t last = i;
+    const char *text = first->text + first->a.at;
+    size_t length;
+
+    while (last + 1 < s->n && s->tok[last + 1].sentence == first->sentence && s->tok[last + 1].line == first->line)
+        last++;
+    length = s->tok[last].a.at + s->tok[last].a.length - first->a.at;
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++) {
+        size_t n = strlen(WORD[w]);
+        for (size_t b = 0; b + n <= length; b++)
+            if (memcmp(text + b, WORD[w], n) == 0)
+                return true;
+    }
+    return false;
+}
+
 /* After the reading: what may have been an action, and is none. */
 static bool strong(const struct token *k)
 {
@@ -2038,8 +2108,8 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
         k->sentence = (uint32_t)sentence;
-        x->supposed = x->supposed || is_word(k, WORD_IF) ||
-                      (is_word(k, WORD_NOT) && i + 1 < s->n && k[1].a.kind == ATOM_PLY);
+        x->supposed =
+            x->supposed || is_word(k, WORD_IF) || (is_word(k, WORD_NOT) && i + 1 < s->n && k[1].a.kind == ATOM_PLY);
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
         x->score = x->score || is_word(k, WORD_SCORE);
         x->asks = x->asks || k->a.kind == ATOM_QUESTION;
@@ -2078,6 +2148,10 @@ static void read_post(struct state *s)
     for (size_t i = 0; i < s->n && !s->stopped;) {
         struct token *k = &s->tok[i];
         size_t used = 0, told = s->out->tolds;
+        if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            break;
+        }
         if (!k->used && k->a.kind != ATOM_END && !s->over && !s->sentence[k->sentence].supposed)
             used = consume(s, i);
         if (s->out->tolds > told)
@@ -2131,8 +2205,11 @@ static void read_thread(struct state *s)
                 bool quoting = l->sort == LINE_QUOTE && l->quoted == NOBODY;
                 if ((speaker != s->author || quoting != s->quoting) && s->n > 0)
                     break;
+                if (s->n > 0 && s->quote != (l->sort == LINE_QUOTE))
+                    break;
                 s->author = speaker;
                 s->quoting = quoting;
+                s->quote = l->sort == LINE_QUOTE;
             }
             n = atoms_read(l->text, l->length, atoms);
             if (s->n + n + 1 > POST_TOKENS) {
