@@ -292,6 +292,11 @@ static bool named(struct reader *r)
         while (at < r->n && r->s[at] == ' ')
             at++;
         k = number(r, at, &day);
+        if (k == 4 && day > 1900 && day < 2200) { /* "Mar 2019" */
+            r->at = at + 4;
+            r->has |= DATE_DAY | DATE_YEAR;
+            return true;
+        }
         if (k == 0 || k > 2 || day == 0 || day > 31 || (at + k < r->n && r->s[at + k] == ':'))
             return false;
         at += k;
@@ -335,6 +340,13 @@ static bool zone(struct reader *r)
     unsigned value;
     size_t l = word(r, r->at, w, sizeof w);
 
+    if (l == 0 && r->at < r->n && r->s[r->at] == '(') { /* "(UTC)" */
+        l = word(r, r->at + 1, w, sizeof w);
+        if (l == 0 || !ANY(w, ZONES) || r->at + 1 + l >= r->n || r->s[r->at + 1 + l] != ')')
+            return false;
+        r->at += l + 2;
+        return true;
+    }
     if (l > 0 && ANY(w, ZONES)) {
         r->at += l;
         if (r->at < r->n && r->s[r->at] == '.' && r->s[r->at - 1] != 'c')

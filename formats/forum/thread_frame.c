@@ -17,6 +17,7 @@ struct framer {
     struct parts *p;
     uint8_t *kind, *mark; /* of each part: enum head_kind, and its mark */
     uint32_t count[HEAD_KINDS][MARKS];
+    uint32_t followed[HEAD_KINDS][MARKS]; /* by words in the next line */
     bool used[HEAD_KINDS][MARKS];
     struct strings seen; /* short lines */
     uint32_t *times;     /* of `seen` */
@@ -171,6 +172,8 @@ static bool survey(struct framer *f)
         if (a->length == 0 || (w.is != CLASS_OTHER && w.is != CLASS_BUTTON && w.is != CLASS_COUNT))
             continue;
         head_read(s, a->length, &h);
+        if (w.is == CLASS_BUTTON && w.dated)
+            h.kind = HEAD_DATE_END;
         if (w.is == CLASS_BUTTON && h.kind != HEAD_DATE_END)
             continue;
         if (w.is == CLASS_COUNT && !(h.kind == HEAD_DATE && h.mark & 64))
@@ -186,6 +189,8 @@ static bool survey(struct framer *f)
         f->kind[i] = h.kind;
         f->mark[i] = h.mark;
         f->count[h.kind][h.mark]++;
+        if (h.has & (DATE_DAY | DATE_WORD) || h.kind == HEAD_CHAT || (i + 1 < p->count && !empty(p, i + 1)))
+            f->followed[h.kind][h.mark]++;
     }
     return true;
 }
@@ -208,7 +213,7 @@ static bool sure(const struct framer *f, size_t i)
     case HEAD_DATE_NAME:
         return ((h.has & DATE_DAY && h.has & (DATE_TIME | DATE_YEAR)) || (h.has & DATE_WORD && h.has & DATE_TIME) ||
                 (first && h.has & DATE_TIME)) &&
-               more;
+               more && (h.mark > 0 || h.has & DATE_TIME);
     case HEAD_NUMBER:
         return first || (more && i > 0 && empty(p, i - 1));
     default:
@@ -363,7 +368,7 @@ static ptrdiff_t nick_above(const struct framer *f, size_t i)
         k--;
     if (k < i && (k == 0 || empty(p, k - 1)) && nick(p, k)) /* a nick that is a word for a rank */
         return (ptrdiff_t)k;
-    if (k > 1 && empty(p, k - 1) && f->mark[i] & 64) { /* SMF: the profile, an empty line, the title, the date */
+    if (k > 1 && empty(p, k - 1)) { /* the profile, an empty line, perhaps a title, the date */
         size_t j = k - 1;
 
         while (j > 0 && about_author(p, j - 1) && i - j < PROFILE)
@@ -576,6 +581,27 @@ static void take_marked(struct framer *f)
         frame(p, i);
         last = author;
         said = false;
+    }
+}
+
+/* "polyn wrote:" and the date below, where it is no quote but the head of a comment. */
+static void take_wrote(struct framer *f)
+{
+    struct parts *p = f->p;
+    bool buttons = false;
+
+    for (size_t i = 0; i < p->count; i++)
+        buttons = buttons || p->is[i] == CLASS_BUTTON;
+    for (size_t i = 0; i + 1 < p->count && buttons; i++) {
+        struct line_words w;
+
+        if (p->is[i] != CLASS_CITED || p->is[i + 1] != CLASS_VALUE || p->part[i].depth > 0)
+            continue;
+        words_read(part_text(p, i), p->part[i].length, &w);
+        start(p, i, parts_name(p, part_text(p, i) + w.name_at, w.name_length));
+        frame(p, i);
+        frame(p, i + 1);
+        f->heads++;
     }
 }
 
@@ -846,7 +872,8 @@ bool thread_frame(struct parts *p)
 
             if (k != HEAD_CHAT && k != HEAD_NAME_DATE && k != HEAD_DATE_NAME && k != HEAD_NUMBER)
                 continue;
-            if (f.count[k][f.mark[i]] >= 2 || sure(&f, i))
+            if ((f.count[k][f.mark[i]] >= 2 && f.followed[k][f.mark[i]] * 10 >= f.count[k][f.mark[i]] * 7) ||
+                sure(&f, i))
                 f.used[k][f.mark[i]] = true;
         }
         take_forwarded(&f);
@@ -865,6 +892,8 @@ bool thread_frame(struct parts *p)
         for (size_t i = 0; i < p->count && f.marked > 0; i++)
             if (f.kind[i] == HEAD_DATE && !(p->part[i].flags & PART_DONE))
                 frame(p, i);
+        if (f.heads == 0)
+            take_wrote(&f);
         take_mail(&f);
         for (size_t i = 0; i < p->count; i++) /* "[date] X joined": as the heads of a chat */
             if (f.kind[i] == HEAD_SYSTEM && !(p->part[i].flags & PART_DONE))

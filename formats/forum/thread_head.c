@@ -415,6 +415,15 @@ void head_read(const char *s, size_t n, struct head *h)
                 return;
             }
         }
+        if (has & DATE_DAY) { /* "1. Кедр, 16.11.2026 19:42" */
+            size_t digits = 0;
+
+            while (at + digits < end && s[at + digits] >= '0' && s[at + digits] <= '9')
+                digits++;
+            if (digits > 0 && at + digits + 1 < end && (s[at + digits] == '.' || s[at + digits] == ')') &&
+                s[at + digits + 1] == ' ')
+                at += digits + 2;
+        }
         h->kind = HEAD_NAME_DATE;
         if (tail(s, n, i + k, h) && set_name(s, h, at, end - at)) {
             h->rest_at = n;

@@ -53,6 +53,7 @@ static const struct tag HTML[] = {
     {"body", E_BLOCK},
     {"br", E_BREAK | E_VOID},
     {"button", E_FRAME},
+    {"buttons", E_FRAME},
     {"caption", E_BLOCK},
     {"center", E_BLOCK},
     {"cite", 0},
@@ -527,6 +528,21 @@ static bool contains(const char *s, size_t n, const char *word)
     return false;
 }
 
+/* Is the word one of those that a class is made of?  "date" is none of "update". */
+static bool class_has(const char *s, size_t n, const char *word)
+{
+    size_t l = strlen(word);
+
+    for (size_t i = 0; i + l <= n; i++) {
+        bool begins = i == 0 || !((s[i - 1] | 32) >= 'a' && (s[i - 1] | 32) <= 'z') || s[i - 1] == '_';
+        bool stops = i + l == n || !((s[i + l] | 32) >= 'a' && (s[i + l] | 32) <= 'z') || s[i + l] == '_';
+
+        if (begins && stops && memcmp(s + i, word, l) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* What the class of an element says. */
 static unsigned class_effect(struct scanner *x, const char *s, size_t n)
 {
@@ -535,7 +551,9 @@ static unsigned class_effect(struct scanner *x, const char *s, size_t n)
         unsigned effect;
     } CLASSES[] = {
         {"userpic", E_DROP},
-        {"ignature", E_SIGNATURE},
+        {"signature", E_SIGNATURE},
+        {"Signature", E_SIGNATURE},
+        {"postsignature", E_SIGNATURE},
         {"from_name", E_AUTHOR},
         {"username", E_AUTHOR},
         {"postauthor", E_AUTHOR},
@@ -554,7 +572,7 @@ static unsigned class_effect(struct scanner *x, const char *s, size_t n)
         {"pairs", E_FRAME},
         {"postprofile", E_FRAME},
         {"postdetails", E_FRAME},
-        {"profile-", E_FRAME},
+        {"profile", E_FRAME},
         {"message-attribution", E_FRAME},
         {"actionBar", E_FRAME},
         {"reactionsBar", E_FRAME},
@@ -563,6 +581,7 @@ static unsigned class_effect(struct scanner *x, const char *s, size_t n)
         {"pagination", E_FRAME},
         {"pageNav", E_FRAME},
         {"button", E_FRAME},
+        {"buttons", E_FRAME},
         {"expandLink", E_FRAME},
         {"ExpandLink", E_FRAME},
         {"forwarded", E_QUOTE},
@@ -575,7 +594,7 @@ static unsigned class_effect(struct scanner *x, const char *s, size_t n)
     if (!attribute(s, n, "class", &value, &length) || length > 300)
         return 0;
     for (size_t i = 0; i < sizeof CLASSES / sizeof *CLASSES; i++)
-        if (contains(value, length, CLASSES[i].word)) {
+        if (class_has(value, length, CLASSES[i].word)) {
             effect |= CLASSES[i].effect;
             break;
         }

@@ -125,6 +125,7 @@ struct line_words {
     enum line_class is;
     size_t name_at, name_length; /* of CLASS_CITED, CLASS_FORWARD, CLASS_SENDER */
     size_t rest_at;              /* of CLASS_TITLE, CLASS_DEFAULT: where the title begins */
+    bool dated;                  /* CLASS_BUTTON: a date is among the buttons */
 };
 
 void words_read(const char *s, size_t n, struct line_words *w);

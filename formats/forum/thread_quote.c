@@ -134,8 +134,29 @@ static void quote(struct parts *p, size_t i, int32_t author, unsigned depth)
         a->quoted = author;
 }
 
-/* A head of a quote at part i: what is quoted under it. */
-static void take_quote(struct quoter *q, size_t i, int32_t author)
+/* Would a board write it so?  "Дед написал:" may as well begin what the writer tells of Ded. */
+static bool of_board(const struct parts *p, size_t i)
+{
+    static const char *const SIGNS[] = {"(а)", "(a)",       "↑",    "→",     "@",     "от ",
+                                        "rom", "riginally", "von ", "Quote", "Цитата"};
+    const char *s = part_text(p, i);
+    size_t n = p->part[i].length;
+
+    for (size_t at = 0; at < n; at++) {
+        if (s[at] >= '0' && s[at] <= '9' && at + 1 < n && s[at + 1] >= '0' && s[at + 1] <= '9')
+            return true; /* a date */
+        for (size_t k = 0; k < sizeof SIGNS / sizeof *SIGNS; k++) {
+            size_t l = strlen(SIGNS[k]);
+
+            if (at + l <= n && memcmp(s + at, SIGNS[k], l) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* A head of a quote at part i: what is quoted under it.  False if it is none. */
+static bool take_quote(struct quoter *q, size_t i, int32_t author)
 {
     struct parts *p = q->p;
     size_t end = post_end(p, i), j = i + 1, expand = end, next = end, first, gap;
@@ -151,11 +172,11 @@ static void take_quote(struct quoter *q, size_t i, int32_t author)
     while (first < end && blank(p, first) && first < i + 4)
         first++;
     if (first >= end)
-        return;
+        return true;
     if (p->part[first].depth >= depth || p->part[first].depth > 0) { /* markup or ">" shows the rest */
         for (unsigned d = depth; d < DEEPEST; d++)
             q->at_depth[d] = d <= p->part[first].depth || d == depth ? author : NOBODY;
-        return;
+        return true;
     }
     if (part_text(p, first)[0] == '|' && p->part[first].length > 2) { /* "| ну и Л:c2" */
         for (j = first; j < end && p->part[j].length > 1 && part_text(p, j)[0] == '|'; j++) {
@@ -165,7 +186,7 @@ static void take_quote(struct quoter *q, size_t i, int32_t author)
             p->part[j].length -= (uint32_t)l;
             quote(p, j, author, depth);
         }
-        return;
+        return true;
     }
     for (size_t k = first; k < end; k++) {
         if (p->is[k] == CLASS_EXPAND) {
@@ -180,30 +201,33 @@ static void take_quote(struct quoter *q, size_t i, int32_t author)
     if (expand < end) {
         for (size_t k = first; k < expand; k++)
             quote(p, k, author, depth);
-        return;
+        return true;
     }
     from = source(q, first, author);
+    if (from < 0 && p->is[i] == CLASS_CITED && !of_board(p, i))
+        return false;
     quote(p, first, author, depth);
     j = first + 1;
     if (from >= 0) {
         while (j < next) {
             if (blank(p, j)) {
                 if (j + 1 >= next || p->part[j + 1].length < 20 || goes_on(p, j + 1, (size_t)from) < 0)
-                    return;
+                    return true;
                 j++;
             }
             from = goes_on(p, j, (size_t)from);
             if (from < 0)
-                return;
+                return true;
             quote(p, j++, author, depth);
         }
-        return;
+        return true;
     }
-    for (gap = j; gap < next && !blank(p, gap); gap++)
+    for (gap = j; gap < next && !blank(p, gap) && p->is[gap] != CLASS_DASHES; gap++)
         ;
-    if (gap + 1 < next) /* words of its own follow an empty line */
+    if (gap + 1 < next && blank(p, gap)) /* words of its own follow an empty line */
         for (; j < gap; j++)
             quote(p, j, author, depth);
+    return true;
 }
 
 static void take_quotes(struct quoter *q)
@@ -250,8 +274,10 @@ static void take_quotes(struct quoter *q)
                     if (p->part[k].depth == a->depth && p->part[k].quoted == NOBODY)
                         p->part[k].quoted = author;
                 q->at_depth[a->depth] = author;
-            } else {
-                take_quote(q, i, author);
+            } else if (!take_quote(q, i, author)) {
+                a->sort = LINE_OWN;
+                a->flags &= (uint16_t)~PART_DONE;
+                p->is[i] = CLASS_OTHER;
             }
         } else if (a->depth > 0 && a->length > 0 && a->flags & PART_AUTHOR) { /* of what is forwarded */
             const char *s = part_text(p, i);
@@ -266,6 +292,32 @@ static void take_quotes(struct quoter *q)
             make(p, i, LINE_QUOTE);
             for (unsigned d = a->depth; d > 0 && a->quoted == NOBODY; d--)
                 a->quoted = q->at_depth[d < DEEPEST ? d : DEEPEST - 1];
+        }
+    }
+}
+
+/* Who signed what is quoted: a name alone in its last line. */
+static void take_signed(struct parts *p)
+{
+    for (size_t i = 0, end; i < p->count; i = end) {
+        size_t last = i;
+
+        end = i + 1;
+        if (p->part[i].sort != LINE_QUOTE || p->part[i].quoted != NOBODY)
+            continue;
+        for (; end < p->count && p->part[end].post == p->part[i].post &&
+               (blank(p, end) || (p->part[end].sort == LINE_QUOTE && p->part[end].depth == p->part[i].depth &&
+                                  p->part[end].quoted == NOBODY));
+             end++)
+            if (!blank(p, end))
+                last = end;
+        if (last > i && text_is_name(part_text(p, last), p->part[last].length) &&
+            !word_is_keyword(part_text(p, last), p->part[last].length, true)) {
+            int32_t author = parts_name(p, part_text(p, last), p->part[last].length);
+
+            for (size_t k = i; k <= last; k++)
+                if (p->part[k].sort == LINE_QUOTE)
+                    p->part[k].quoted = author;
         }
     }
 }
@@ -457,6 +509,7 @@ bool thread_quotes(struct parts *p)
     struct quoter q = {.p = p, .budget = p->filled * 16 + (1u << 22)};
 
     take_quotes(&q);
+    take_signed(p);
     take_dashes(p);
     take_titles(p);
     for (size_t i = 0; i < p->count; i++) {

@@ -132,141 +132,279 @@ bool word_is_side(const char *s, size_t n)
     return among(w, SIDES, COUNT(SIDES));
 }
 
-static const char *const KEYWORDS[] = {"кто",         "who",
-                                       "игрок",       "player",
-                                       "я",           "он",
-                                       "она",         "ты",
-                                       "вы",          "мы",
-                                       "они",         "мой",
-                                       "твой",        "моя",
-                                       "твоя",        "мое",
-                                       "твое",        "мои",
-                                       "твои",        "у меня",
-                                       "у тебя",      "у него",
-                                       "у нее",       "ya",
-                                       "on",          "ona",
-                                       "me",          "i",
-                                       "he",          "she",
-                                       "you",         "we",
-                                       "they",        "my",
-                                       "mine",        "your",
-                                       "his",         "her",
-                                       "yours",       "him",
-                                       "ich",         "er",
-                                       "sie",         "du",
-                                       "moi",         "toi",
-                                       "elle",        "il",
-                                       "ход",         "раунд",
-                                       "серия",       "посев",
-                                       "жатва",       "кости",
-                                       "кубики",      "кубы",
-                                       "кубик",       "дайсы",
-                                       "бросок",      "броски",
-                                       "ставка",      "ставки",
-                                       "записка",     "записки",
-                                       "вскрытие",    "вскрытие записей",
-                                       "записи",      "поле",
-                                       "итог",        "итого",
-                                       "счет",        "результат",
-                                       "позиция",     "фен",
-                                       "fen",         "игра",
-                                       "партия",      "тема",
-                                       "дата",        "время",
-                                       "место",       "судья на партии",
-                                       "судит",       "примечание",
-                                       "комментарий", "вопрос",
-                                       "вопросы",     "ответ",
-                                       "ответы",      "атака",
-                                       "взятие",      "условия",
-                                       "правила",     "опции",
-                                       "резерв",      "запас",
-                                       "короли",      "король",
-                                       "ферзь",       "ладья",
-                                       "слон",        "конь",
-                                       "пешка",       "ферзи",
-                                       "ладьи",       "слоны",
-                                       "кони",        "пешки",
-                                       "расстановка", "доска",
-                                       "шах",         "мат",
-                                       "ничья",       "джокер",
-                                       "красная",     "черная карта",
-                                       "карта",       "карты",
-                                       "код",         "цитата",
-                                       "зы",          "з.ы.",
-                                       "ps",          "p.s.",
-                                       "p.s",         "пс",
-                                       "п.с.",        "п.с",
-                                       "upd",         "upd.",
-                                       "апд",         "edit",
-                                       "note",        "nb",
-                                       "дальше",      "далее",
-                                       "потом",       "затем",
-                                       "тогда",       "теперь",
-                                       "сначала",     "итак",
-                                       "внимание",    "важно",
-                                       "кстати",      "короче",
-                                       "например",    "то есть",
-                                       "т.е.",        "от",
-                                       "кому",        "копия",
-                                       "отправлено",  "прошу",
-                                       "повторяю",    "имхо",
-                                       "imho",        "турнир",
-                                       "turn",        "round",
-                                       "series",      "move",
-                                       "game",        "result",
-                                       "score",       "position",
-                                       "board",       "dice",
-                                       "roll",        "rolls",
-                                       "bid",         "bids",
-                                       "slip",        "slips",
-                                       "orders",      "order",
-                                       "card",        "cards",
-                                       "try",         "tries",
-                                       "kings",       "king",
-                                       "queen",       "rook",
-                                       "bishop",      "knight",
-                                       "pawn",        "queens",
-                                       "rooks",       "bishops",
-                                       "knights",     "pawns",
-                                       "harvest",     "sowing",
-                                       "sow",         "setup",
-                                       "press",       "options",
-                                       "from",        "to",
-                                       "subject",     "date",
-                                       "re",          "fwd",
-                                       "cc",          "quote",
-                                       "code",        "source",
-                                       "link",        "http",
-                                       "https",       "question",
-                                       "answer",      "also",
-                                       "so",          "then",
-                                       "now",         "first",
-                                       "second",      "next",
-                                       "finally",     "again",
-                                       "warning",     "variant",
-                                       "time",        "event",
-                                       "site",        "rules",
-                                       "players",     "deadline",
-                                       "reserve",     "summary",
-                                       "tl;dr",       "spoiler",
-                                       "спойлер",     "опрос",
-                                       "участники",   "голосование",
-                                       "голоса",      "реакции",
-                                       "сообщения",   "регистрация",
-                                       "откуда",      "psi-chess",
-                                       "zero point",  "yuurei",
-                                       "octahedra",   "duel",
-                                       "дуэль",       "юрэй",
-                                       "юрэй чесу",   "октаэдры",
-                                       "пси-шахматы", "зеро поинт",
-                                       "расшифровка", "ссылка",
-                                       "модераторы",  "белыми играл",
-                                       "пешками",     "король на",
-                                       "кинтэ",       "kinte",
-                                       "осталось",    "left",
-                                       "сеют белые",  "сеют черные",
-                                       "белый посев", "черный посев",
-                                       "посев белых", "посев черных"};
+static const char *const KEYWORDS[] = {"join date",
+                                       "location",
+                                       "posts",
+                                       "кто",
+                                       "who",
+                                       "игрок",
+                                       "player",
+                                       "я",
+                                       "он",
+                                       "она",
+                                       "ты",
+                                       "вы",
+                                       "мы",
+                                       "они",
+                                       "мой",
+                                       "твой",
+                                       "моя",
+                                       "твоя",
+                                       "мое",
+                                       "твое",
+                                       "мои",
+                                       "твои",
+                                       "у меня",
+                                       "у тебя",
+                                       "у него",
+                                       "у нее",
+                                       "ya",
+                                       "on",
+                                       "ona",
+                                       "me",
+                                       "i",
+                                       "he",
+                                       "she",
+                                       "you",
+                                       "we",
+                                       "they",
+                                       "my",
+                                       "mine",
+                                       "your",
+                                       "his",
+                                       "her",
+                                       "yours",
+                                       "him",
+                                       "ich",
+                                       "er",
+                                       "sie",
+                                       "du",
+                                       "moi",
+                                       "toi",
+                                       "elle",
+                                       "il",
+                                       "ход",
+                                       "раунд",
+                                       "серия",
+                                       "посев",
+                                       "жатва",
+                                       "кости",
+                                       "кубики",
+                                       "кубы",
+                                       "кубик",
+                                       "дайсы",
+                                       "бросок",
+                                       "броски",
+                                       "ставка",
+                                       "ставки",
+                                       "записка",
+                                       "записки",
+                                       "вскрытие",
+                                       "вскрытие записей",
+                                       "записи",
+                                       "поле",
+                                       "итог",
+                                       "итого",
+                                       "счет",
+                                       "результат",
+                                       "позиция",
+                                       "фен",
+                                       "fen",
+                                       "игра",
+                                       "партия",
+                                       "тема",
+                                       "дата",
+                                       "время",
+                                       "место",
+                                       "судья на партии",
+                                       "судит",
+                                       "примечание",
+                                       "комментарий",
+                                       "вопрос",
+                                       "вопросы",
+                                       "ответ",
+                                       "ответы",
+                                       "атака",
+                                       "взятие",
+                                       "условия",
+                                       "правила",
+                                       "опции",
+                                       "резерв",
+                                       "запас",
+                                       "короли",
+                                       "король",
+                                       "ферзь",
+                                       "ладья",
+                                       "слон",
+                                       "конь",
+                                       "пешка",
+                                       "ферзи",
+                                       "ладьи",
+                                       "слоны",
+                                       "кони",
+                                       "пешки",
+                                       "расстановка",
+                                       "доска",
+                                       "шах",
+                                       "мат",
+                                       "ничья",
+                                       "джокер",
+                                       "красная",
+                                       "черная карта",
+                                       "карта",
+                                       "карты",
+                                       "код",
+                                       "цитата",
+                                       "зы",
+                                       "з.ы.",
+                                       "ps",
+                                       "p.s.",
+                                       "p.s",
+                                       "пс",
+                                       "п.с.",
+                                       "п.с",
+                                       "upd",
+                                       "upd.",
+                                       "апд",
+                                       "edit",
+                                       "note",
+                                       "nb",
+                                       "дальше",
+                                       "далее",
+                                       "потом",
+                                       "затем",
+                                       "тогда",
+                                       "теперь",
+                                       "сначала",
+                                       "итак",
+                                       "внимание",
+                                       "важно",
+                                       "кстати",
+                                       "короче",
+                                       "например",
+                                       "то есть",
+                                       "т.е.",
+                                       "от",
+                                       "кому",
+                                       "копия",
+                                       "отправлено",
+                                       "прошу",
+                                       "повторяю",
+                                       "имхо",
+                                       "imho",
+                                       "турнир",
+                                       "turn",
+                                       "round",
+                                       "series",
+                                       "move",
+                                       "game",
+                                       "result",
+                                       "score",
+                                       "position",
+                                       "board",
+                                       "dice",
+                                       "roll",
+                                       "rolls",
+                                       "bid",
+                                       "bids",
+                                       "slip",
+                                       "slips",
+                                       "orders",
+                                       "order",
+                                       "card",
+                                       "cards",
+                                       "try",
+                                       "tries",
+                                       "kings",
+                                       "king",
+                                       "queen",
+                                       "rook",
+                                       "bishop",
+                                       "knight",
+                                       "pawn",
+                                       "queens",
+                                       "rooks",
+                                       "bishops",
+                                       "knights",
+                                       "pawns",
+                                       "harvest",
+                                       "sowing",
+                                       "sow",
+                                       "setup",
+                                       "press",
+                                       "options",
+                                       "from",
+                                       "to",
+                                       "subject",
+                                       "date",
+                                       "re",
+                                       "fwd",
+                                       "cc",
+                                       "quote",
+                                       "code",
+                                       "source",
+                                       "link",
+                                       "http",
+                                       "https",
+                                       "question",
+                                       "answer",
+                                       "also",
+                                       "so",
+                                       "then",
+                                       "now",
+                                       "first",
+                                       "second",
+                                       "next",
+                                       "finally",
+                                       "again",
+                                       "warning",
+                                       "variant",
+                                       "time",
+                                       "event",
+                                       "site",
+                                       "rules",
+                                       "players",
+                                       "deadline",
+                                       "reserve",
+                                       "summary",
+                                       "tl;dr",
+                                       "spoiler",
+                                       "спойлер",
+                                       "опрос",
+                                       "участники",
+                                       "голосование",
+                                       "голоса",
+                                       "реакции",
+                                       "сообщения",
+                                       "регистрация",
+                                       "откуда",
+                                       "psi-chess",
+                                       "zero point",
+                                       "yuurei",
+                                       "octahedra",
+                                       "duel",
+                                       "дуэль",
+                                       "юрэй",
+                                       "юрэй чесу",
+                                       "октаэдры",
+                                       "пси-шахматы",
+                                       "зеро поинт",
+                                       "расшифровка",
+                                       "ссылка",
+                                       "модераторы",
+                                       "белыми играл",
+                                       "пешками",
+                                       "король на",
+                                       "кинтэ",
+                                       "kinte",
+                                       "осталось",
+                                       "left",
+                                       "сеют белые",
+                                       "сеют черные",
+                                       "белый посев",
+                                       "черный посев",
+                                       "посев белых",
+                                       "посев черных"};
 
 /* Words that a person's name does not end with: what somebody does. */
 static const char *const VERBS[] = {
@@ -280,6 +418,14 @@ static const char *const VERBS[] = {
     "записала",  "отвечает", "ответил", "выставляет", "бросают", "выставляют", "ставят",   "начинают", "сеют",
     "играет",    "первые",   "первой"};
 
+/* No name begins with these, whatever date follows. */
+static const char *const THINGS[] = {
+    "начало",   "партия",   "игра",      "ход",    "раунд", "конец",  "окончание", "тур",     "матч",     "турнир",
+    "протокол", "позиция",  "game",      "round",  "turn",  "start",  "end",       "match",   "position", "from",
+    "since",    "joined",   "join",      "posted", "с",     "на",     "от",        "до",      "в",        "по",
+    "к",        "и",        "или",       "the",    "at",    "on",     "сыграно",   "сыграна", "играли",   "играна",
+    "отложена", "отложено", "закончили", "начали", "вчера", "сегодня"};
+
 bool word_is_keyword(const char *s, size_t n, bool before_colon)
 {
     char w[FOLDED], first[FOLDED];
@@ -292,13 +438,13 @@ bool word_is_keyword(const char *s, size_t n, bool before_colon)
         return true;
     last = strrchr(w, ' ');
     if (!last)
-        return false;
+        return among(w, THINGS, COUNT(THINGS));
     if (among(last + 1, VERBS, COUNT(VERBS)) || among(last + 1, SIDES, COUNT(SIDES)))
         return true;
     k = (size_t)(strchr(w, ' ') - w); /* "ход 1", "Turn 3", "Белые кони", "white pawns" */
     memcpy(first, w, k);
     first[k] = '\0';
-    if (among(first, SIDES, COUNT(SIDES)))
+    if (among(first, SIDES, COUNT(SIDES)) || among(first, THINGS, COUNT(THINGS)))
         return true;
     if (last[1] >= '0' && last[1] <= '9' && strspn(last + 1, "0123456789") == strlen(last + 1))
         return among(first, KEYWORDS, COUNT(KEYWORDS));
@@ -681,6 +827,19 @@ static const char *const BUTTONS[] = {"upvote",
                                       "лайк",
                                       "следить"};
 
+/* "2 ч.", "15m" */
+static bool while_ago(const char *s)
+{
+    static const char *const UNITS[] = {"ч",  "ч.", "мин", "мин.", "д", "д.", "дн", "дн.", "н",   "нед",  "нед.", "г",
+                                        "г.", "h",  "m",   "d",    "w", "y",  "hr", "hrs", "min", "mins", "std."};
+    size_t k = strspn(s, "0123456789");
+
+    if (k == 0 || k > 3)
+        return false;
+    k += s[k] == ' ';
+    return among(s + k, UNITS, COUNT(UNITS));
+}
+
 /* "(Ответить) (Уровень выше)", "сегодня в 10:00 · Нравится 1"; says whether a date is among them. */
 static bool buttons(const char *s, bool *dated)
 {
@@ -711,6 +870,8 @@ static bool buttons(const char *s, bool *dated)
                 k--;
             if (among(x, BUTTONS, COUNT(BUTTONS))) {
                 found++;
+            } else if (while_ago(x)) {
+                *dated = true;
             } else if (date_read(x, strlen(x), &has) == strlen(x)) {
                 *dated = true;
             } else {
@@ -833,8 +994,15 @@ static bool phrase(const char *w, size_t n)
 {
     size_t digits = 0, k = 0;
 
+    static const char *const EDITED[] = {"изменено ", "edited ", "отредактировано ", "bearbeitet am ", "bearbeitet "};
+    unsigned has;
+
     if (starts(w, PHRASES, COUNT(PHRASES)) > 0)
         return true;
+    k = starts(w, EDITED, COUNT(EDITED));
+    if (k > 0 && date_read(w + k, n - k, &has) > 0)
+        return true;
+    k = 0;
     while (digit(w[k]))
         k++;
     if (k > 0 && k < 5) {
@@ -1131,8 +1299,21 @@ static bool cited(const char *s, size_t n, struct line_words *w)
             break;
         }
     }
-    while (colon > 0 && (s[colon - 1] == ' ' || s[colon - 1] == '('))
-        colon--;
+    for (bool again = true; again;) {
+        static const char *const JOINS[] = {" am", " on", " at", " um", " le", " в"};
+
+        again = false;
+        while (colon > 0 && (s[colon - 1] == ' ' || s[colon - 1] == '('))
+            colon--;
+        for (size_t i = 0; i < COUNT(JOINS); i++)
+            if (ends(s, colon, JOINS[i]) && colon > strlen(JOINS[i])) {
+                colon -= strlen(JOINS[i]);
+                again = true;
+            }
+    }
+    for (size_t i = 0; i + 9 < colon; i++) /* "Am 16.11.2026 um 19:42 schrieb X <x@example.org>:" */
+        if (memcmp(s + i, " schrieb ", 9) == 0 && set_name(w, s, s + i + 9, colon - i - 9, CLASS_CITED))
+            return true;
     for (size_t i = 0; i < COUNT(SAID); i++) {
         size_t l = strlen(SAID[i]) + 8, from;
 
@@ -1315,7 +1496,10 @@ void words_read(const char *s, size_t n, struct line_words *w)
         w->is = CLASS_VALUE;
     else if (among(f, RANKS, COUNT(RANKS)))
         w->is = CLASS_RANK;
-    else if (buttons(f, &dated) || reactions(s, n) || phrase(f, fold))
+    else if (buttons(f, &dated)) {
+        w->is = CLASS_BUTTON;
+        w->dated = dated;
+    } else if (reactions(s, n) || phrase(f, fold))
         w->is = CLASS_BUTTON;
 }
 
