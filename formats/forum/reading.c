@@ -428,6 +428,9 @@ static void emit_reveal(struct state *s, const struct faces *white, const struct
     s->have[WHITE] = s->have[BLACK] = false;
     s->looses = 0;
     emit(s, &e, s->faces_at);
+    if (s->out->tolds)
+        s->out->told[s->out->tolds - 1].guessed = s->guessed > 0;
+    s->guessed = 0;
 }
 
 static void try_reveal(struct state *s)
@@ -451,7 +454,7 @@ static void give_value(struct state *s, unsigned side, const struct faces *f, st
         s->loose[s->looses++] = *f;
         if (s->looses == 2) {
             unsigned first = first_of_two(s);
-            s->guessed++;
+            s->guessed = 1;
             emit_reveal(s, &s->loose[first == WHITE ? 0 : 1], &s->loose[first == WHITE ? 1 : 0]);
         }
         return;
@@ -566,7 +569,7 @@ static size_t consume_bid(struct state *s, size_t i)
                 }
         }
         s->faces_at = stretch_of(k);
-        s->guessed++;
+        s->guessed = 1;
         emit_reveal(s, &two[first == WHITE ? 0 : 1], &two[first == WHITE ? 1 : 0]);
         note(s, k, FATE_ACTION);
         return 1;
@@ -665,6 +668,7 @@ static size_t consume_dice(struct state *s, size_t i)
                 return 0;
             s->faces_at = stretch_of(k);
             first = first_of_two(s);
+            s->guessed = 1;
             emit_reveal(s, &two[first == WHITE ? 0 : 1], &two[first == WHITE ? 1 : 0]);
             note(s, k, FATE_ACTION);
             return 1;
@@ -923,6 +927,29 @@ static void clear_arrival(struct state *s)
     s->arrival = (struct arrival){.kind = NO_KIND, .from = NO_SQUARE, .to = NO_SQUARE, .promotion = NO_KIND};
 }
 
+static void withdraw(struct state *s);
+
+/* Gives the values of the last reveal to the other sides, if nothing said whose they are; false if something did. */
+static bool swap_reveal(struct state *s)
+{
+    struct reading *r = s->out;
+    struct told last;
+    struct faces white;
+    struct arrival kept = s->arrival;
+
+    if (r->tolds == 0 || !r->told[r->tolds - 1].guessed || r->told[r->tolds - 1].event.kind != EV_REVEAL)
+        return false;
+    last = r->told[r->tolds - 1];
+    withdraw(s);
+    white = last.event.faces[WHITE];
+    last.event.faces[WHITE] = last.event.faces[BLACK];
+    last.event.faces[BLACK] = white;
+    emit(s, &last.event, last.at);
+    r->told[r->tolds - 1].guessed = true;
+    s->arrival = kept;
+    return true;
+}
+
 /* Puts the piece down if it is known which; `last`: nothing more will be said of it. */
 static bool settle_arrival(struct state *s, bool last)
 {
@@ -933,6 +960,12 @@ static bool settle_arrival(struct state *s, bool last)
     if (!a->any || (!a->placed && !a->reserve && a->from == NO_SQUARE && a->to == NO_SQUARE))
         return false;
     n = fitting(s, a, two);
+    if (n == 0 && swap_reveal(s)) { /* the piece tells whose value was the higher */
+        struct arrival kept = *a;
+        n = fitting(s, &kept, two);
+        if (n == 0)
+            swap_reveal(s);
+    }
     if (n == 1 || (n == 2 && two[0].piece == two[1].piece && !event_has_origin(&two[0]) && a->from == NO_SQUARE &&
                    !a->unsure && !a->board)) {
         emit(s, &two[0], a->at);
@@ -2048,11 +2081,11 @@ static size_t consume(struct state *s, size_t i)
 static bool unsure(const struct state *s, size_t i)
 {
     static const char *const WORD[] = {
-        "клякс",          "неразборчив",     "не разобрать",   "не разобрал",  "не помню",
-        "не помнит",      "смазан",          "стёрт",          "стерт",        "оторван",
-        "вырван",         "не читается",     "не прочесть",    "illegible",    "smudge",
-        "unreadable",     "can't read",      "cannot read",    "can not read", "torn off",
-        "don't remember", "do not remember", "can't remember", "not legible",  "???"};
+        "клякс",          "неразборчив", "не разобрать", "не разобрал", "не помню",       "не помнит",
+        "смазан",         "стёрт",       "стерт",        "оторван",     "вырван",         "не читается",
+        "не прочесть",    "illegible",   "smudge",       "unreadable",  "can't read",     "cannot read",
+        "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
+        "can't remember", "not legible", "???"};
     const struct token *first = &s->tok[i];
     size_t last = i;
     const char *text = first->text + first->a.at;
@@ -2076,6 +2109,26 @@ static bool strong(const struct token *k)
     return (k->a.kind == ATOM_MOVE && k->a.slips == 0) || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING;
 }
 
+/* "взял слона ладьёй" that has become no action, in a sentence that has become none. */
+static bool taking_unread(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    unsigned kinds = 0;
+
+    if (!s->begun || k->used || !is_word(k, WORD_TAKES) || s->sentence[k->sentence].supposed ||
+        s->sentence[k->sentence].asks)
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->sentence != k->sentence)
+            continue;
+        if (t->used || is_word(t, WORD_NOT) || is_word(t, WORD_WINS_BID))
+            return false;
+        kinds += is_word(t, WORD_KIND);
+    }
+    return kinds >= 2;
+}
+
 static void look_back(struct state *s, size_t from, size_t to)
 {
     for (size_t i = from; i < to && !s->stopped; i++) {
@@ -2095,6 +2148,9 @@ static void look_back(struct state *s, size_t from, size_t to)
             continue;
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
+    for (size_t i = from; i < to && !s->stopped; i++)
+        if (taking_unread(s, i))
+            doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
 static void read_post(struct state *s)
@@ -2152,6 +2208,8 @@ static void read_post(struct state *s)
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             break;
         }
+        if (s->sentence[k->sentence].supposed && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
+            s->offered = (uint8_t)(1 + (author_side(s) == NO_SIDE ? 2 : author_side(s)));
         if (!k->used && k->a.kind != ATOM_END && !s->over && !s->sentence[k->sentence].supposed)
             used = consume(s, i);
         if (s->out->tolds > told)
@@ -2162,6 +2220,13 @@ static void read_post(struct state *s)
         settle_arrival(s, false);
     if (!s->over && !s->pos.over)
         look_back(s, 0, s->n);
+}
+
+static bool values_due(struct state *s)
+{
+    struct awaits x = awaited(s);
+
+    return x.chance != AWAIT_NOTHING || want_bids(&x);
 }
 
 /* Does a quoted line stand in an earlier line of the thread? */
@@ -2198,6 +2263,11 @@ static void read_thread(struct state *s)
             }
             if (l->sort == LINE_QUOTE && copied(t, line))
                 continue;
+            if (l->retracted && l->sort == LINE_OWN && s->begun && !s->over && !s->stopped && s->n == 0 &&
+                values_due(s)) {
+                struct stretch at = {(uint32_t)line, 0, (uint32_t)l->length};
+                doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
+            }
             if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->retracted)
                 continue;
             {
@@ -2274,6 +2344,11 @@ static bool same_record(const struct reading *a, const struct reading *b)
     return true;
 }
 
+static bool begin_position_once(struct state *s, size_t i)
+{
+    return i > 0 || begin_position(s);
+}
+
 /* How many actions of a reading break a rule. */
 static unsigned violations(const struct people *people, enum rules_number rules, const struct reading *r)
 {
@@ -2304,6 +2379,56 @@ static unsigned violations(const struct people *people, enum rules_number rules,
     }
     free(s);
     return n;
+}
+
+/*
+ * A reading in which something no piece can do, or a second thing against the rules, was not written out whole is more
+ * likely misread than played: there it ends, in a doubt.
+ */
+static void doubt_the_unlikely(const struct people *people, struct reading *r)
+{
+    struct state *s = calloc(1, sizeof *s);
+    unsigned wrong = 0;
+
+    if (!s) {
+        r->failed = true;
+        return;
+    }
+    s->people = people;
+    s->out = r;
+    s->way.rules = r->rules;
+    s->rules = rules_get(r->rules);
+    for (size_t i = 0; begin_position_once(s, i) && i < r->tolds; i++) {
+        struct event e = r->told[i].event;
+        struct verdict v;
+        enum code code = CODE_OK;
+        bool whole;
+        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
+            continue;
+        if (s->rules->joins_tries && i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
+            e.kinte = r->told[i + 1].event.kinte;
+        for (int again = 0; again < 64; again++) {
+            verdict_clear(&v);
+            s->rules->step(&s->pos, &e, &s->pos, &v);
+            if (code == CODE_OK && v.code != CODE_OK && code_level((enum code)v.code) >= LEVEL_ERROR)
+                code = (enum code)v.code;
+            if (!v.retry)
+                break;
+        }
+        if (code == CODE_OK)
+            continue;
+        wrong++;
+        whole = e.kind == EV_MOVE && event_has_origin(&e) && e.piece != NO_KIND;
+        if (wrong > 1 || ((code == CODE_NO_PIECE || code == CODE_UNEXPECTED || code == CODE_AMBIGUOUS) && !whole)) {
+            struct stretch at = r->told[i].at;
+            r->tolds = i;
+            while (r->tolds > 0 && r->told[r->tolds - 1].event.kind == EV_NUMBER)
+                r->tolds--;
+            doubt(s, at, DOUBT_UNREAD, NULL, NULL);
+            break;
+        }
+    }
+    free(s);
 }
 
 static void read_way(struct reading *out, const struct thread *t, const struct people *people, struct way way,
@@ -2389,6 +2514,8 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             r->failed = r->failed || one.failed;
         }
     }
+    if (any && r->rules < RULES_COUNT)
+        doubt_the_unlikely(&people, r);
     for (size_t i = 0; i < r->tolds; i++)
         r->told[i].event.text = r->told[i].text;
     if (any && *people.fen)
