@@ -192,6 +192,13 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
                     break;
                 }
                 who = NOBODY;
+                if ((x->form == FORM_INSTRUMENT || (x->form == FORM_EITHER && before != x - 1)) &&
+                    (before == x - 1 || (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_TO)))) &&
+                    !side_taken(p, x->value) && before->length > 3) { /* "Oleg by white" */
+                    set_side(p, add_person(p, line->text + before->at, before->length), x->value);
+                    told = true;
+                    break;
+                }
             }
             if (who != NOBODY && (x->form == FORM_INSTRUMENT || before == x - 1 ||
                                   (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_PLAYS_SIDE))))) {

@@ -79,6 +79,7 @@ struct state {
     uint32_t post;
     /* a reveal of which a part has been read */
     bool have[2];
+    int carded; /* whose post told the last card */
     int valued; /* whose post gave the last value */
     struct faces faces[2];
     struct stretch faces_at;
@@ -95,10 +96,10 @@ struct state {
     bool ahead;    /* a kinte of which the try comes behind it */
     int16_t ahead_left;
     uint32_t acted_post;
-    uint32_t files;  /* dice of a placement still to be used */
-    uint8_t offered; /* 1 + side that offers a draw */
-    unsigned guessed;
-    size_t overs; /* accounts */
+    uint32_t files;     /* dice of a placement still to be used */
+    uint8_t offered;    /* 1 + side that offers a draw */
+    unsigned guessed;   /* the values being given have no side */
+    unsigned confirmed; /* times the order of such values was right */
 };
 
 static bool is_word(const struct token *k, enum said word)
@@ -493,16 +494,16 @@ static unsigned whose(struct state *s, size_t i, size_t from)
     unsigned side;
     size_t k;
 
+    if (i + 3 < s->n && s->tok[i + 1].a.kind == ATOM_OPEN) {
+        side = side_letter(s, &s->tok[i + 2]);
+        if (side != NO_SIDE)
+            return side;
+    }
     for (k = i; k-- > from && s->tok[k].sentence == s->tok[i].sentence;) {
         if (s->tok[k].a.kind == ATOM_NUMBER || s->tok[k].a.kind == ATOM_PAIR ||
             (is_word(&s->tok[k], WORD_KIND) && s->tok[k].used))
             break; /* the marker before that is its own */
         side = marked(s, &s->tok[k]);
-        if (side != NO_SIDE)
-            return side;
-    }
-    if (i + 3 < s->n && s->tok[i + 1].a.kind == ATOM_OPEN) {
-        side = side_letter(s, &s->tok[i + 2]);
         if (side != NO_SIDE)
             return side;
     }
@@ -639,6 +640,24 @@ static bool puts_down(const struct state *s, size_t i, bool doubled)
     return false;
 }
 
+/* Dice of the last roll, spoken of: "wait, 6+3 is 9 and 4+5 is 9". */
+static bool said_again(const struct state *s, const struct faces *f, uint32_t sentence)
+{
+    const struct reading *r = s->out;
+
+    for (size_t i = r->tolds; i-- > 0;) {
+        const struct event *e = &r->told[i].event;
+        if (e->kind != EV_REVEAL)
+            continue;
+        for (int side = WHITE; side <= BLACK; side++)
+            if (e->faces[side].n == 2 && e->faces[side].value[0] == f->value[0] &&
+                e->faces[side].value[1] == f->value[1])
+                return s->sentence[sentence].corrects || s->sentence[sentence].asks;
+        return false;
+    }
+    return false;
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -728,6 +747,10 @@ static size_t consume_dice(struct state *s, size_t i)
             return 0;
         }
         f.n = 2;
+        if (s->out->tolds && said_again(s, &f, k->sentence)) {
+            note_all(s, i, i + used, FATE_REPEATED);
+            return used;
+        }
         if (t.one_sided && !puts_down(s, i + used, f.value[0] == f.value[1]))
             return 0;
         if (t.one_sided) {
@@ -803,6 +826,7 @@ static size_t consume_card(struct state *s, size_t i)
     if (red && i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
         red = !(black = true);
     e.card = red ? RED_CARD : BLACK_CARD;
+    s->carded = s->author;
     emit(s, &e, stretch_of(k));
     note(s, k, FATE_ACTION);
     if (s->tries) { /* the next of the tries that were listed before their cards */
@@ -937,7 +961,8 @@ static bool swap_reveal(struct state *s)
     struct faces white;
     struct arrival kept = s->arrival;
 
-    if (r->tolds == 0 || !r->told[r->tolds - 1].guessed || r->told[r->tolds - 1].event.kind != EV_REVEAL)
+    if (r->tolds == 0 || s->confirmed || !r->told[r->tolds - 1].guessed ||
+        r->told[r->tolds - 1].event.kind != EV_REVEAL)
         return false;
     last = r->told[r->tolds - 1];
     withdraw(s);
@@ -968,6 +993,7 @@ static bool settle_arrival(struct state *s, bool last)
     }
     if (n == 1 || (n == 2 && two[0].piece == two[1].piece && !event_has_origin(&two[0]) && a->from == NO_SQUARE &&
                    !a->unsure && !a->board)) {
+        s->confirmed += s->out->tolds && s->out->told[s->out->tolds - 1].guessed;
         emit(s, &two[0], a->at);
         clear_arrival(s);
         return true;
@@ -1096,13 +1122,21 @@ static size_t consume_arrival(struct state *s, size_t i)
     struct arrival *a = &s->arrival;
     unsigned named = named_square(s) != NO_SQUARE ? named_square(s) : last_named(s);
     size_t x;
-    bool compares = false, takes = false, square = false;
+    bool compares = false, takes = false, square = false, refuses = false;
 
     for (x = i; x < s->n && !ends_clause(&s->tok[x]) && s->tok[x].a.kind != ATOM_COMMA; x++) {
         const struct token *k = &s->tok[x];
         compares = compares || is_word(k, WORD_WINS_BID);
         takes = takes || is_word(k, WORD_TAKES);
-        square = square || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_MOVE;
+        square = square || (k->a.kind == ATOM_SQUARE && k->a.value != named) || k->a.kind == ATOM_MOVE;
+        refuses =
+            refuses || (is_word(k, WORD_PLACES) && x > 0 && (is_word(k - 1, WORD_NOT) || is_word(k - 1, WORD_NOTHING)));
+    }
+    if (refuses && !square) { /* "ничего не ставлю" */
+        struct event none = event_blank(EV_NOTHING);
+        emit(s, &none, stretch_of(&s->tok[i]));
+        note_all(s, i, x, FATE_ACTION);
+        return x - i;
     }
     if ((compares || takes) && !square) { /* "конь старше", "пешка бьёт ладью" */
         note_all(s, i, x, FATE_SPEECH);
@@ -1473,6 +1507,15 @@ static bool act_fits_phrase(const struct state *s, const struct event *act, cons
     return act->promotion == p->promotion;
 }
 
+/* "бью", "беру": of what he does himself. */
+static bool first_person(const struct state *s, size_t from, size_t to)
+{
+    for (size_t k = from; k < to; k++)
+        if (is_word(&s->tok[k], WORD_TAKES) && s->tok[k].a.value == 1)
+            return true;
+    return false;
+}
+
 static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 {
     struct phrase p = read_phrase(s, i);
@@ -1481,6 +1524,12 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 
     if (s->sentence[s->tok[i].sentence].asks && s->tok[i].a.kind != ATOM_MOVE)
         return 0;
+    if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
+        s->out->told[s->out->tolds - 1].event.to == p.to &&
+        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE) { /* "взятие на e4" is said of the move just made */
+        note_all(s, i, p.end, FATE_REPEATED);
+        return p.end - i;
+    }
     if (bystander(s))
         return 0;
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
@@ -1638,7 +1687,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
     struct token *k = &s->tok[i];
     struct event pawn = event_blank(EV_MOVE);
     struct event e = k->a.kind == ATOM_MOVE ? k->a.event : pawn;
-    bool restates = s->acted_post == s->post && s->actor != s->pos.side && repeated_move(s, &e, 2);
+    bool restates = s->acted_post == s->post && s->actor != s->pos.side && repeated_move(s, &e, 2) &&
+                    marker_before(s, i) != s->pos.side;
 
     if (k->a.kind == ATOM_SQUARE) {
         e.piece = PAWN;
@@ -1921,11 +1971,15 @@ static size_t consume_action(struct state *s, size_t i)
     }
     if (k->a.kind == ATOM_SQUARE) {
         struct event e = event_blank(EV_MOVE);
+        e.piece = PAWN;
+        e.to = k->a.value;
         if (of_earlier_turn(s, i)) {
+            if (s->quote && !naming && !repeated_move(s, &e, 400) && dispute(s, i))
+                return 1;
             note(s, k, FATE_REPEATED);
             return 1;
         }
-        if (out_of_turn(s, i))
+        if (out_of_turn(s, i) || (naming && i > 0 && is_word(k - 1, WORD_KIND) && !k[-1].used))
             return 0;
         used = consume_phrase(s, i, false); /* "e5 бью конём" */
         if (used) {
@@ -1946,11 +2000,11 @@ static size_t consume_action(struct state *s, size_t i)
                 else
                     named = named && !is_word(&s->tok[f], WORD_OCCUPIED) &&
                             (!is_word(&s->tok[f], WORD_NOTHING) || said_to_be_named(s, i));
-            if (mentioned_square(s, k->a.value, 6) && s->numbered_post == s->post + 1) {
+            if (mentioned_square(s, k->a.value, 8) && s->numbered_post == s->post + 1) {
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
-            if (!named && mentioned_square(s, k->a.value, 4))
+            if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
             bind(s, side);
@@ -1958,8 +2012,6 @@ static size_t consume_action(struct state *s, size_t i)
         }
         if (!moving && s->acts)
             return 0;
-        e.piece = PAWN;
-        e.to = k->a.value;
         if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), alone(s, i)))
             return 0;
         note(s, k, FATE_ACTION);
@@ -1967,6 +2019,17 @@ static size_t consume_action(struct state *s, size_t i)
         return 1;
     }
     return 0;
+}
+
+/* Does somebody else give the card that was told last another colour? */
+static bool disputes_card(const struct state *s, const struct token *k)
+{
+    const struct reading *r = s->out;
+    const struct event *e = r->tolds ? &r->told[r->tolds - 1].event : NULL;
+    bool red = is_word(k, WORD_RED), black = is_word(k, WORD_BLACK);
+
+    return e && e->kind == EV_CARD && (red || black) && s->author != s->carded &&
+           e->card == (red ? BLACK_CARD : RED_CARD);
 }
 
 /* Was a tie told last? */
@@ -2045,6 +2108,14 @@ static size_t consume(struct state *s, size_t i)
         return 0;
     if (s->pos.over)
         return 0;
+    if (s->rules->numbered && disputes_card(s, k)) {
+        struct stretch at = stretch_of(k);
+        withdraw(s);
+        if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_MOVE)
+            withdraw(s); /* without its card nobody knows whether the try stands */
+        doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
+        return 1;
+    }
     x = awaited(s);
     if (x.chance == AWAIT_CARD) {
         if ((k->a.kind == ATOM_MOVE && k->a.event.kind == EV_MOVE) || k->a.kind == ATOM_SQUARE)
@@ -2076,6 +2147,24 @@ static size_t consume(struct state *s, size_t i)
 }
 
 /* ---- posts ---- */
+
+/* "сорри, я имел в виду e3, а не d3": of what was told in another post. */
+static bool late_correction(const struct state *s, size_t i)
+{
+    bool not = false;
+    unsigned squares = 0;
+
+    for (size_t x = 0; x < s->n; x++) {
+        if (s->tok[x].sentence != s->tok[i].sentence)
+            continue;
+        not = not || (is_word(&s->tok[x], WORD_NOT) && x + 1 < s->n &&
+                      (s->tok[x + 1].a.kind == ATOM_SQUARE || s->tok[x + 1].a.kind == ATOM_MOVE));
+        squares += s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE;
+        if (s->tok[x].used && x < i && s->tok[x].a.kind != ATOM_WORD)
+            return false;
+    }
+    return not &&squares >= 2 && s->acted_token == 0;
+}
 
 /* Does a sentence say that it cannot be told: blotted, torn off, forgotten? */
 static bool unsure(const struct state *s, size_t i)
@@ -2160,6 +2249,13 @@ static void read_post(struct state *s)
     s->corrected = false;
     s->acted_token = 0;
     memset(&s->sentence[0], 0, sizeof s->sentence[0]);
+    for (size_t i = 1; i < s->n; i++) { /* "Кf6??" asks nothing */
+        struct token *k = &s->tok[i];
+        bool glued = (k[-1].a.kind == ATOM_MOVE || k[-1].a.kind == ATOM_SQUARE) && k[-1].line == k->line &&
+                     k[-1].a.at + k[-1].a.length == k->a.at;
+        if (glued && k->a.kind == ATOM_QUESTION && k->a.length >= 2)
+            k->a.kind = ATOM_FACE;
+    }
     for (size_t i = 0; i < s->n; i++) {
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
@@ -2204,6 +2300,10 @@ static void read_post(struct state *s)
     for (size_t i = 0; i < s->n && !s->stopped;) {
         struct token *k = &s->tok[i];
         size_t used = 0, told = s->out->tolds;
+        if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && late_correction(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
+            break;
+        }
         if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i)) {
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             break;
@@ -2227,6 +2327,20 @@ static bool values_due(struct state *s)
     struct awaits x = awaited(s);
 
     return x.chance != AWAIT_NOTHING || want_bids(&x);
+}
+
+/* Is a line broken within its sentence, as mail programs do? */
+static bool wraps(const struct thread *t, size_t line, const struct token *last)
+{
+    const struct thread_line *l = &t->line[line], *next = line + 1 < t->lines ? l + 1 : NULL;
+    unsigned char first;
+
+    if (!next || l->length < 55 || next->sort != l->sort || next->post != l->post || next->length == 0 ||
+        ends_clause(last) || last->a.kind == ATOM_STOP)
+        return false;
+    first = (unsigned char)next->text[0];
+    return (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') ||
+           (first == 0xd0 && (unsigned char)next->text[1] >= 0xb0) || first == 0xd1;
 }
 
 /* Does a quoted line stand in an earlier line of the thread? */
@@ -2293,6 +2407,8 @@ static void read_thread(struct state *s)
                 s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
                 s->n++;
             }
+            if (s->n > 1 && wraps(t, line, &s->tok[s->n - 2]))
+                s->n--; /* the sentence goes on in the next line */
         }
         if (s->n == 0)
             continue;
