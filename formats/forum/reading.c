@@ -28,7 +28,8 @@ struct token {
 };
 
 struct sentence {
-    bool supposed; /* speaks of what was not played */
+    bool supposed;      /* speaks of what was not played, */
+    size_t supposed_at; /* from this token on */
     bool asks;
     bool corrects;
     bool score;
@@ -118,6 +119,14 @@ static bool splits(const struct token *k)
 {
     return ends_clause(k) || k->a.kind == ATOM_COMMA || k->a.kind == ATOM_COLON || k->a.kind == ATOM_OPEN ||
            k->a.kind == ATOM_CLOSE;
+}
+
+/* Is a token in words about what was not played? */
+static bool is_supposed(const struct state *s, size_t i)
+{
+    const struct sentence *x = &s->sentence[s->tok[i].sentence];
+
+    return x->supposed && i >= x->supposed_at;
 }
 
 static struct stretch stretch_of(const struct token *k)
@@ -2204,8 +2213,7 @@ static bool taking_unread(const struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     unsigned kinds = 0;
 
-    if (!s->begun || k->used || !is_word(k, WORD_TAKES) || s->sentence[k->sentence].supposed ||
-        s->sentence[k->sentence].asks)
+    if (!s->begun || k->used || !is_word(k, WORD_TAKES) || is_supposed(s, i) || s->sentence[k->sentence].asks)
         return false;
     for (size_t x = 0; x < s->n; x++) {
         const struct token *t = &s->tok[x];
@@ -2224,7 +2232,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         struct token *k = &s->tok[i];
         if (k->used || !strong(k))
             continue;
-        if (s->sentence[k->sentence].supposed) {
+        if (is_supposed(s, i)) {
             note(s, k, FATE_ANALYSIS);
             continue;
         }
@@ -2260,8 +2268,12 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
         k->sentence = (uint32_t)sentence;
-        x->supposed =
-            x->supposed || is_word(k, WORD_IF) || (is_word(k, WORD_NOT) && i + 1 < s->n && k[1].a.kind == ATOM_PLY);
+        if (!x->supposed &&
+            (is_word(k, WORD_IF) || (is_word(k, WORD_NOT) && i + 1 < s->n && k[1].a.kind == ATOM_PLY))) {
+            x->supposed = true;
+            for (x->supposed_at = i; x->supposed_at > 0 && !splits(&s->tok[x->supposed_at - 1]);)
+                x->supposed_at--;
+        }
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
         x->score = x->score || is_word(k, WORD_SCORE);
         x->asks = x->asks || k->a.kind == ATOM_QUESTION;
@@ -2308,9 +2320,9 @@ static void read_post(struct state *s)
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             break;
         }
-        if (s->sentence[k->sentence].supposed && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
+        if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
             s->offered = (uint8_t)(1 + (author_side(s) == NO_SIDE ? 2 : author_side(s)));
-        if (!k->used && k->a.kind != ATOM_END && !s->over && !s->sentence[k->sentence].supposed)
+        if (!k->used && k->a.kind != ATOM_END && !s->over && !is_supposed(s, i))
             used = consume(s, i);
         if (s->out->tolds > told)
             s->acted_token = i + (used ? used - 1 : 0);
@@ -2336,7 +2348,7 @@ static bool wraps(const struct thread *t, size_t line, const struct token *last)
     unsigned char first;
 
     if (!next || l->length < 55 || next->sort != l->sort || next->post != l->post || next->length == 0 ||
-        ends_clause(last) || last->a.kind == ATOM_STOP)
+        (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA))
         return false;
     first = (unsigned char)next->text[0];
     return (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') ||
@@ -2505,6 +2517,7 @@ static void doubt_the_unlikely(const struct people *people, struct reading *r)
 {
     struct state *s = calloc(1, sizeof *s);
     unsigned wrong = 0;
+    enum code first = CODE_OK;
 
     if (!s) {
         r->failed = true;
@@ -2533,9 +2546,11 @@ static void doubt_the_unlikely(const struct people *people, struct reading *r)
         }
         if (code == CODE_OK)
             continue;
-        wrong++;
+        if (wrong++ == 0)
+            first = code;
         whole = e.kind == EV_MOVE && event_has_origin(&e) && e.piece != NO_KIND;
-        if (wrong > 1 || ((code == CODE_NO_PIECE || code == CODE_UNEXPECTED || code == CODE_AMBIGUOUS) && !whole)) {
+        if ((wrong > 1 && code != first) ||
+            ((code == CODE_NO_PIECE || code == CODE_UNEXPECTED || code == CODE_AMBIGUOUS) && !whole)) {
             struct stretch at = r->told[i].at;
             r->tolds = i;
             while (r->tolds > 0 && r->told[r->tolds - 1].event.kind == EV_NUMBER)
