@@ -92,9 +92,10 @@ struct state {
     unsigned tries;
     struct event try; /* whose mark may follow */
     bool trying;
-    uint8_t actor; /* who acted last */
-    bool worded;   /* in words: its token may follow */
-    bool ahead;    /* a kinte of which the try comes behind it */
+    uint8_t actor;    /* who acted last */
+    bool same_series; /* a try belongs to the series that is over */
+    bool worded;      /* in words: its token may follow */
+    bool ahead;       /* a kinte of which the try comes behind it */
     int16_t ahead_left;
     uint32_t acted_post;
     uint32_t files;     /* dice of a placement still to be used */
@@ -243,7 +244,7 @@ static void emit(struct state *s, const struct event *e, struct stretch at)
 
     finish_try(s);
     if (s->rules->numbered && e->kind != EV_NUMBER && e->kind != EV_RESULT && e->kind != EV_CARD &&
-        !turn_is_open(&s->pos)) {
+        !turn_is_open(&s->pos) && !s->same_series) {
         struct event number = turn_number(&s->pos);
         emit(s, &number, at);
     }
@@ -1355,6 +1356,19 @@ static bool of_earlier_turn(const struct state *s, size_t i)
            (s->tok[k].a.number == s->pos.number && side == WHITE && s->pos.side == BLACK);
 }
 
+/* "1. Кf3 d5": the second move behind a number. */
+static bool in_list(const struct state *s, size_t i)
+{
+    size_t last = s->acted_token;
+
+    if (last >= i || s->tok[last].line != s->tok[i].line || s->acted_post != s->post)
+        return false;
+    for (size_t k = last + 1; k-- > 0 && s->tok[k].line == s->tok[i].line;)
+        if (s->tok[k].a.kind == ATOM_PLY)
+            return true;
+    return false;
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -1365,7 +1379,7 @@ static bool out_of_turn(struct state *s, size_t i)
         return false;
     if (side != NO_SIDE)
         return side != s->pos.side;
-    if (!dialogue(s) || s->rules->rounds)
+    if (!dialogue(s) || s->rules->rounds || in_list(s, i))
         return false;
     return own != NO_SIDE && own != s->pos.side;
 }
@@ -1406,7 +1420,9 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
     if (!plain)
         return false;
     said = as_said(s, e);
+    s->same_series = s->rules->numbered && s->begun && !turn_is_open(&s->pos) && s->out->tolds > 0;
     emit(s, &said, at);
+    s->same_series = false;
     return true;
 }
 
@@ -1472,7 +1488,10 @@ static struct phrase read_phrase(const struct state *s, size_t i)
                 p.from = k->a.value;
             else if (p.to == NO_SQUARE)
                 p.to = k->a.value;
-            else if (p.from == NO_SQUARE && (takes || is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW)) {
+            else if (p.from == NO_SQUARE &&
+                     (takes || is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW ||
+                      (p.mover != NO_KIND && before->a.kind == ATOM_SQUARE)) &&
+                     (takes || s->pos.board.side[s->pos.side] & bit(p.to))) {
                 p.from = p.to;
                 p.to = k->a.value;
             } else
@@ -2037,6 +2056,9 @@ static bool disputes_card(const struct state *s, const struct token *k)
     const struct event *e = r->tolds ? &r->told[r->tolds - 1].event : NULL;
     bool red = is_word(k, WORD_RED), black = is_word(k, WORD_BLACK);
 
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
+            return false; /* it speaks of what is to come */
     return e && e->kind == EV_CARD && (red || black) && s->author != s->carded &&
            e->card == (red ? BLACK_CARD : RED_CARD);
 }
@@ -2126,6 +2148,14 @@ static size_t consume(struct state *s, size_t i)
         return 1;
     }
     x = awaited(s);
+    if (s->rules->numbered && x.chance == AWAIT_NOTHING && (k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS) &&
+        i + 1 < s->n && (k[1].a.kind == ATOM_SQUARE || k[1].a.kind == ATOM_MOVE)) { /* "☑ e4" */
+        size_t tolds = s->out->tolds;
+        used = consume_action(s, i + 1);
+        if (used && s->out->tolds > tolds && awaited(s).chance == AWAIT_CARD)
+            consume_card(s, i);
+        return used ? used + 1 : 0;
+    }
     if (x.chance == AWAIT_CARD) {
         if ((k->a.kind == ATOM_MOVE && k->a.event.kind == EV_MOVE) || k->a.kind == ATOM_SQUARE)
             return list_try(s, k);
@@ -2383,7 +2413,8 @@ static void read_thread(struct state *s)
         for (; line < t->lines && t->line[line].post == post && t->line[line].author == author; line++) {
             const struct thread_line *l = &t->line[line];
             struct atom *atoms = s->people->atoms;
-            size_t n;
+            const char *fen;
+            size_t n, fen_at;
             if (l->sort == LINE_QUOTE && (sort != LINE_QUOTE || s->n == 0)) {
                 sort = LINE_QUOTE;
             }
@@ -2407,6 +2438,8 @@ static void read_thread(struct state *s)
                 s->quoting = quoting;
                 s->quote = l->sort == LINE_QUOTE;
             }
+            fen = *s->people->fen ? strstr(l->text, s->people->fen) : NULL;
+            fen_at = fen ? (size_t)(fen - l->text) : 0;
             n = atoms_read(l->text, l->length, atoms);
             if (s->n + n + 1 > POST_TOKENS) {
                 if (s->n > 0)
@@ -2416,6 +2449,7 @@ static void read_thread(struct state *s)
             }
             for (size_t i = 0; i < n; i++) {
                 s->tok[s->n] = (struct token){.a = atoms[i], .line = (uint32_t)line, .text = l->text};
+                s->tok[s->n].used = fen && atoms[i].at >= fen_at && atoms[i].at < fen_at + strlen(s->people->fen) + 4;
                 s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
                 s->n++;
             }
