@@ -319,8 +319,9 @@ static bool result(struct scan *s)
 static bool counts(const struct scan *s)
 {
     const struct atom *a = last(s);
+    bool apart = a && (a->kind == ATOM_COLON || a->kind == ATOM_ARROW) && s->n > 1;
 
-    if (a && (a->kind == ATOM_COLON || a->kind == ATOM_ARROW) && s->n > 1)
+    if (apart)
         a--;
     if (!a)
         return false;
@@ -337,10 +338,9 @@ static bool counts(const struct scan *s)
     case WORD_AND:
     case WORD_SIDE:
     case WORD_NOT:
-    case WORD_UNKNOWN:
         return true;
     default:
-        return false;
+        return a->word == WORD_UNKNOWN && !apart;
     }
 }
 
@@ -518,6 +518,11 @@ static bool number(struct scan *s)
     }
     if (pair(s, a))
         return true;
+    if (has(s, a, "-ка") || has(s, a, "-ку") || has(s, a, "-ки")) { /* 4-ка: a four */
+        uint32_t n = value_of(s, s->at, a);
+        add(s, ATOM_NUMBER, a + strlen("-ка") - s->at)->number = n;
+        return true;
+    }
     if ((end = ordinal(s, a)) > 0) {
         uint32_t n = value_of(s, s->at, a);
         out = add(s, ATOM_NUMBER, end - s->at);
@@ -527,6 +532,13 @@ static bool number(struct scan *s)
     }
     if (throw_of(s, a) || ply(s, a))
         return true;
+    if ((c == 0x431 || c == 0x447 || c == 'w' || c == 'b') && a - s->at < 4 && !atoms_is_inner(peek(s, behind(s, a)))) {
+        uint32_t n = value_of(s, s->at, a); /* 12б, 12ч: the turn of a side */
+        out = add(s, ATOM_PLY, behind(s, a) - s->at);
+        out->number = n;
+        out->value = c == 0x431 || c == 'w' ? 1 : 3;
+        return true;
+    }
     if (atoms_is_letter(c) || c == '_') { /* 3check, 1d6, 7Б: a word */
         char key[KEY_SIZE];
         const struct lexicon_row *row;
@@ -752,6 +764,11 @@ static bool letter(struct scan *s, uint32_t c, size_t end)
     default:
         break;
     }
+    if (c == 0x43a && s->n > 0 && (is_last(s, ATOM_MOVE) || is_last(s, ATOM_SQUARE) || is_last(s, ATOM_OPEN))) {
+        size_t next = over_spaces(s, end); /* "d4 к, Кf3 ч": the card is red */
+        if (next >= s->length || strchr(",;.)/|", peek(s, next) < 128 ? (int)peek(s, next) : 'a'))
+            word = WORD_RED;
+    }
     if (word == WORD_UNKNOWN && kinds && c != 0x422 && !(small && strchr("stldfc", (int)(c < 128 ? c : 's')))) {
         word = WORD_KIND;
     } else if (word == WORD_UNKNOWN && kinds && (c == 0x43b || c == 0x43f || c == 0x444)) { /* л, п, ф */
@@ -762,6 +779,8 @@ static bool letter(struct scan *s, uint32_t c, size_t end)
     a->first = !small;
     if (word == WORD_PERSON)
         a->form = FORM_SUBJECT;
+    if (word == WORD_RED)
+        a->form = FORM_LETTER;
     if (word == WORD_KIND) {
         a->kinds = (uint8_t)kinds;
         a->value = (uint8_t)usual;
@@ -866,6 +885,10 @@ static void word(struct scan *s)
             second = c;
         odd |= atoms_is_digit(c) || c == '_';
         count++;
+    }
+    if (count == 1 && (first == 'w' || first == 'W') && peek(s, end) == '/' && !atoms_is_dash(peek(s, end + 1))) {
+        add_word(s, WORD_NOISE, end + 1 - start); /* w/ the knight */
+        return;
     }
     if (count == 1) {
         letter(s, first, end);
@@ -999,7 +1022,9 @@ static void dash(struct scan *s, uint32_t c)
     next = over_spaces(s, end);
     alone = next >= s->length || strchr(",;.)|]/!", (int)(peek(s, next) < 128 ? peek(s, next) : 'a')) ||
             peek(s, end) == '\t';
-    if (n == 1 && s->n > 0 && (alone || (glued && next > end && (is_last(s, ATOM_MOVE) || is_last(s, ATOM_SQUARE))))) {
+    if (n == 1 && s->n > 0 &&
+        (alone || is_last(s, ATOM_PLUS) || is_last(s, ATOM_MINUS) ||
+         (glued && next > end && (is_last(s, ATOM_MOVE) || is_last(s, ATOM_SQUARE))))) {
         add(s, ATOM_MINUS, end - s->at);
         return;
     }
@@ -1226,6 +1251,58 @@ static bool mail(struct scan *s)
     return true;
 }
 
+/* The side that a letter names: б, w, ч, b; NO_SIDE for others. */
+static unsigned side_letter(uint32_t c)
+{
+    switch (c) {
+    case 0x431:
+    case 0x411:
+    case 'w':
+    case 'W':
+        return WHITE;
+    case 0x447:
+    case 0x427:
+    case 'b':
+    case 'B':
+        return BLACK;
+    default:
+        return NO_SIDE;
+    }
+}
+
+static void add_side(struct scan *s, unsigned side)
+{
+    struct atom *a = add_word(s, WORD_SIDE, behind(s, s->at) - s->at);
+
+    a->value = (uint8_t)side;
+    a->form = FORM_LETTER;
+}
+
+/* "б1 ч2", "w3, b5", "ч4": figures of the sides; б1 and b5 alone are squares. */
+static bool figures_of_sides(struct scan *s)
+{
+    unsigned side = side_letter(peek(s, s->at)), other;
+    size_t figure = behind(s, s->at), second, end;
+
+    if (side == NO_SIDE || !atoms_is_digit(peek(s, figure)) || atoms_is_inner(peek(s, figure + 1)))
+        return false;
+    second = over_spaces(s, figure + 1);
+    if (second < s->length && strchr(",;:/", s->text[second]))
+        second = over_spaces(s, second + 1);
+    other = side_letter(peek(s, second));
+    end = behind(s, second);
+    if (other == NO_SIDE || other == side || !atoms_is_digit(peek(s, end)) || atoms_is_inner(peek(s, end + 1)))
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        if (i == 1)
+            s->at = second;
+        add_side(s, i == 0 ? side : other);
+        add(s, ATOM_NUMBER, 1);
+        s->out[s->n - 1].number = (uint32_t)(s->text[s->at - 1] - '0');
+    }
+    return true;
+}
+
 static void read_all(struct scan *s)
 {
     struct atom a;
@@ -1249,7 +1326,7 @@ static void read_all(struct scan *s)
         } else if (c == 0xbd && result(s)) {
             continue;
         } else if (atoms_is_letter(c) || c == '_' || (c >= 0x2654 && c <= 0x265f) || c == '@') {
-            if (c < 128 && (address(s) || mail(s) || position(s)))
+            if ((c < 128 && (address(s) || mail(s) || position(s))) || figures_of_sides(s))
                 continue;
             if (atoms_move(s->text, s->length, s->at, s->cyrillic, &a))
                 move(s, &a);

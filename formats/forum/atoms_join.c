@@ -158,7 +158,7 @@ static unsigned spoken_file(const struct join *j, size_t i, bool *doubt)
     size_t n;
 
     *doubt = false;
-    if (j->a[i].kind != ATOM_WORD)
+    if (j->a[i].kind != ATOM_WORD || j->a[i].word == WORD_SIDE)
         return NO_LINE;
     if (j->a[i].length > 12)
         return NO_LINE;
@@ -642,9 +642,29 @@ static void letters_of_sides(struct join *j)
     }
 }
 
-/* "Р. Лунин", "К. Иванов": the letter is a name's. */
+/* One capital letter with the dot of an abbreviation. */
+static bool is_initial(const struct join *j, size_t i)
+{
+    const struct atom *a = &j->a[i];
+    uint32_t c;
+
+    return i + 1 < j->n && a->kind == ATOM_WORD && a->first && atoms_char(j->text, j->length, a->at, &c) == a->length &&
+           j->a[i + 1].kind == ATOM_STOP && j->a[i + 1].length == 1 && j->a[i + 1].at == end_of(a) &&
+           j->text[j->a[i + 1].at] == '.';
+}
+
+/* "Р. Лунин", "К. Иванов", "С. И.": the letter is a name's; "Мария К." may be one. */
 static void initials(struct join *j)
 {
+    for (size_t i = 0; i + 2 < j->n; i++)
+        if (is_initial(j, i) && is_initial(j, i + 2) && j->a[i + 2].at - end_of(&j->a[i]) <= 2) {
+            j->a[i] = atoms_blank(ATOM_WORD, j->a[i].at, j->a[i].length);
+            j->a[i + 2] = atoms_blank(ATOM_WORD, j->a[i + 2].at, j->a[i + 2].length);
+        }
+    for (size_t i = 1; i < j->n; i++)
+        if (is_letter(j, i) && is_initial(j, i) && i + 2 == j->n && is_word(j, i - 1, WORD_UNKNOWN) &&
+            j->a[i - 1].first)
+            j->a[i].slips++;
     for (size_t i = 0; i + 1 < j->n; i++) {
         struct atom *a = &j->a[i];
         if (is_word(j, i, WORD_SIDE) && a->form == FORM_LETTER && j->text[end_of(a) - 1] == '.' && a->first &&
