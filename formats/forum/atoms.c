@@ -34,10 +34,8 @@ size_t atoms_char(const char *text, size_t length, size_t at, uint32_t *code)
 
 struct atom atoms_blank(enum atom_kind kind, size_t at, size_t length)
 {
-    return (struct atom){.kind = (uint8_t)kind,
-                         .at = (uint32_t)at,
-                         .length = (uint32_t)length,
-                         .event = event_blank(EV_MOVE)};
+    return (struct atom){
+        .kind = (uint8_t)kind, .at = (uint32_t)at, .length = (uint32_t)length, .event = event_blank(EV_MOVE)};
 }
 
 bool atoms_is_cyrillic(uint32_t c)
@@ -188,7 +186,8 @@ static bool position(struct scan *s)
             q++;
         if (q == i || q >= s->length)
             break;
-        if (field == 0 ? (s->text[q] != 'w' && s->text[q] != 'b') : !strchr("KQkqABCDEFGHabcdefgh-0123456789+", s->text[q]))
+        if (field == 0 ? (s->text[q] != 'w' && s->text[q] != 'b')
+                       : !strchr("KQkqABCDEFGHabcdefgh-0123456789+", s->text[q]))
             break;
         if (field == 0 && q + 1 < s->length && s->text[q + 1] != ' ')
             break;
@@ -251,9 +250,11 @@ static size_t date(const struct scan *s)
     }
     if (sep == ',' && b > a + 1 && !atoms_is_inner(peek(s, b))) {
         uint32_t x = value_of(s, at, a), y = value_of(s, a + 1, b);
-        if (b - a - 1 == 1 && a - at == 1 && x >= 1 && x <= 8 && y >= 1 && y <= 8 && !(peek(s, b) == ':' || peek(s, b) == '-'))
+        if (b - a - 1 == 1 && a - at == 1 && x >= 1 && x <= 8 && y >= 1 && y <= 8 &&
+            !(peek(s, b) == ':' || peek(s, b) == '-'))
             return 0; /* 3,5 may be dice */
-        if (b - a - 1 == 3 || a - at != 1 || b - a - 1 != 1 || y == 0 || x == 0 || peek(s, b) == ':' || peek(s, b) == '-') {
+        if (b - a - 1 == 3 || a - at != 1 || b - a - 1 != 1 || y == 0 || x == 0 || peek(s, b) == ':' ||
+            peek(s, b) == '-') {
             /* 1,215; 2,5:1,5 */
             if (peek(s, b) == ':' || atoms_is_dash(peek(s, b))) {
                 c = digits(s, behind(s, b));
@@ -318,8 +319,9 @@ static bool result(struct scan *s)
 static bool counts(const struct scan *s)
 {
     const struct atom *a = last(s);
+    bool apart = a && (a->kind == ATOM_COLON || a->kind == ATOM_ARROW) && s->n > 1;
 
-    if (a && (a->kind == ATOM_COLON || a->kind == ATOM_ARROW) && s->n > 1)
+    if (apart)
         a--;
     if (!a)
         return false;
@@ -336,10 +338,9 @@ static bool counts(const struct scan *s)
     case WORD_AND:
     case WORD_SIDE:
     case WORD_NOT:
-    case WORD_UNKNOWN:
         return true;
     default:
-        return false;
+        return a->word == WORD_UNKNOWN && !apart;
     }
 }
 
@@ -415,8 +416,8 @@ static bool ply(struct scan *s, size_t end)
 /* "-й", "го", "th": the end of an ordinal behind figures. */
 static size_t ordinal(const struct scan *s, size_t at)
 {
-    static const char *const ENDS[] = {"й", "я", "е", "го", "му", "м", "ю", "ой", "ая", "ый", "ое",
-                                       "ом", "ем", "ых", "х", "ми", "st", "nd", "rd", "th", "ую"};
+    static const char *const ENDS[] = {"й",  "я",  "е",  "го", "му", "м",  "ю",  "ой", "ая", "ый", "ое",
+                                       "ом", "ем", "ых", "х",  "ми", "st", "nd", "rd", "th", "ую"};
     size_t from = at + (peek(s, at) == '-');
 
     for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++)
@@ -430,6 +431,10 @@ static size_t pair_sign(const struct scan *s, size_t at)
 {
     uint32_t c = peek(s, at);
 
+    if ((c == 'v' || c == 'V') && peek(s, at + 1) != 's')
+        return atoms_is_digit(peek(s, at + 1)) ? at + 1 : 0; /* 3v6 */
+    if (has(s, at, "vs"))
+        return atoms_is_digit(peek(s, at + 2)) ? at + 2 : 0;
     return c == ':' || c == '/' || c == '+' || c == ',' || atoms_is_dash(c) ? behind(s, at) : 0;
 }
 
@@ -448,7 +453,8 @@ static bool pair(struct scan *s, size_t a)
         (more && peek(s, end) != ',' && atoms_is_digit(peek(s, more)))) {
         /* 1-2-3, 8-800-100: nothing of a game; but e2-e4 behind a figure and a sign is */
         size_t q = end;
-        while (q < s->length && (atoms_is_inner(peek(s, q)) || (pair_sign(s, q) && atoms_is_digit(peek(s, pair_sign(s, q))))))
+        while (q < s->length &&
+               (atoms_is_inner(peek(s, q)) || (pair_sign(s, q) && atoms_is_digit(peek(s, pair_sign(s, q))))))
             q = behind(s, q);
         if (is_move_at(s, b))
             return false;
@@ -512,6 +518,11 @@ static bool number(struct scan *s)
     }
     if (pair(s, a))
         return true;
+    if (has(s, a, "-ка") || has(s, a, "-ку") || has(s, a, "-ки")) { /* 4-ка: a four */
+        uint32_t n = value_of(s, s->at, a);
+        add(s, ATOM_NUMBER, a + strlen("-ка") - s->at)->number = n;
+        return true;
+    }
     if ((end = ordinal(s, a)) > 0) {
         uint32_t n = value_of(s, s->at, a);
         out = add(s, ATOM_NUMBER, end - s->at);
@@ -521,6 +532,13 @@ static bool number(struct scan *s)
     }
     if (throw_of(s, a) || ply(s, a))
         return true;
+    if ((c == 0x431 || c == 0x447 || c == 'w' || c == 'b') && a - s->at < 4 && !atoms_is_inner(peek(s, behind(s, a)))) {
+        uint32_t n = value_of(s, s->at, a); /* 12б, 12ч: the turn of a side */
+        out = add(s, ATOM_PLY, behind(s, a) - s->at);
+        out->number = n;
+        out->value = c == 0x431 || c == 'w' ? 1 : 3;
+        return true;
+    }
     if (atoms_is_letter(c) || c == '_') { /* 3check, 1d6, 7Б: a word */
         char key[KEY_SIZE];
         const struct lexicon_row *row;
@@ -540,8 +558,8 @@ static bool number(struct scan *s)
         return true;
     }
     end = a;
-    if (c == '%') {
-        add(s, ATOM_DATE, a + 1 - s->at);
+    if (peek(s, over_spaces(s, a)) == '%') {
+        add(s, ATOM_DATE, over_spaces(s, a) + 1 - s->at);
         return true;
     }
     {
@@ -671,7 +689,8 @@ static bool named_square(const char *key, size_t n, unsigned *square)
     static const struct {
         const char *name;
         unsigned file;
-    } NAMES[] = {{"аш", 7}, {"эф", 5}, {"бэ", 1}, {"цэ", 2}, {"дэ", 3}, {"же", 6}, {"жэ", 6}, {"гэ", 6}, {"эйч", 7}, {"ха", 7}};
+    } NAMES[] = {{"аш", 7}, {"эф", 5}, {"бэ", 1}, {"цэ", 2},  {"дэ", 3},
+                 {"же", 6}, {"жэ", 6}, {"гэ", 6}, {"эйч", 7}, {"ха", 7}};
 
     if (n < 3 || key[n - 1] < '1' || key[n - 1] > '8')
         return false;
@@ -745,6 +764,11 @@ static bool letter(struct scan *s, uint32_t c, size_t end)
     default:
         break;
     }
+    if (c == 0x43a && s->n > 0 && (is_last(s, ATOM_MOVE) || is_last(s, ATOM_SQUARE) || is_last(s, ATOM_OPEN))) {
+        size_t next = over_spaces(s, end); /* "d4 к, Кf3 ч": the card is red */
+        if (next >= s->length || strchr(",;.)/|", peek(s, next) < 128 ? (int)peek(s, next) : 'a'))
+            word = WORD_RED;
+    }
     if (word == WORD_UNKNOWN && kinds && c != 0x422 && !(small && strchr("stldfc", (int)(c < 128 ? c : 's')))) {
         word = WORD_KIND;
     } else if (word == WORD_UNKNOWN && kinds && (c == 0x43b || c == 0x43f || c == 0x444)) { /* л, п, ф */
@@ -755,6 +779,8 @@ static bool letter(struct scan *s, uint32_t c, size_t end)
     a->first = !small;
     if (word == WORD_PERSON)
         a->form = FORM_SUBJECT;
+    if (word == WORD_RED)
+        a->form = FORM_LETTER;
     if (word == WORD_KIND) {
         a->kinds = (uint8_t)kinds;
         a->value = (uint8_t)usual;
@@ -813,8 +839,8 @@ static bool letters(struct scan *s, size_t end)
     if (!atoms_is_capital(c[0]) || !(kinds[0] = atoms_piece(c[0], s->cyrillic, &usual[0])))
         return false;
     if (n == 2 && atoms_is_capital(c[1]) && (kinds[1] = atoms_piece(c[1], s->cyrillic, &usual[1])) &&
-        (c[0] > 0x400) == (c[1] > 0x400) && usual[0] != KING && usual[1] != KING && strchr("PNBRQ", c[0] < 128 ? (int)c[0] : 'P') &&
-        strchr("PNBRQ", c[1] < 128 ? (int)c[1] : 'P')) {
+        (c[0] > 0x400) == (c[1] > 0x400) && usual[0] != KING && usual[1] != KING &&
+        strchr("PNBRQ", c[0] < 128 ? (int)c[0] : 'P') && strchr("PNBRQ", c[1] < 128 ? (int)c[1] : 'P')) {
         a = add(s, ATOM_PAIR, end - s->at);
         a->letters = true;
         a->pair[0] = (uint8_t)kinds[0];
@@ -859,6 +885,10 @@ static void word(struct scan *s)
             second = c;
         odd |= atoms_is_digit(c) || c == '_';
         count++;
+    }
+    if (count == 1 && (first == 'w' || first == 'W') && peek(s, end) == '/' && !atoms_is_dash(peek(s, end + 1))) {
+        add_word(s, WORD_NOISE, end + 1 - start); /* w/ the knight */
+        return;
     }
     if (count == 1) {
         letter(s, first, end);
@@ -919,6 +949,11 @@ static void word(struct scan *s)
     }
     look_up(a, key, n, name);
     a->first = capital;
+    if (count <= 4 && (a->word == WORD_KIND || a->word == WORD_SIDE) && a->form == FORM_NONE &&
+        (unsigned char)key[0] >= 0x80 && peek(s, s->at) == '.') { /* пеш. d2, чер. */
+        a->length++;
+        s->at++;
+    }
 }
 
 /* ---- signs ---- */
@@ -985,8 +1020,11 @@ static void dash(struct scan *s, uint32_t c)
         return;
     }
     next = over_spaces(s, end);
-    alone = next >= s->length || strchr(",;.)|]/!", (int)(peek(s, next) < 128 ? peek(s, next) : 'a')) || peek(s, end) == '\t';
-    if (n == 1 && s->n > 0 && (alone || (glued && next > end && (is_last(s, ATOM_MOVE) || is_last(s, ATOM_SQUARE))))) {
+    alone = next >= s->length || strchr(",;.)|]/!", (int)(peek(s, next) < 128 ? peek(s, next) : 'a')) ||
+            peek(s, end) == '\t';
+    if (n == 1 && s->n > 0 &&
+        (alone || is_last(s, ATOM_PLUS) || is_last(s, ATOM_MINUS) ||
+         (glued && next > end && (is_last(s, ATOM_MOVE) || is_last(s, ATOM_SQUARE))))) {
         add(s, ATOM_MINUS, end - s->at);
         return;
     }
@@ -1010,7 +1048,8 @@ static void equals(struct scan *s)
         add_word(s, WORD_TIE, 1);
         return;
     }
-    if (atoms_is_letter(c) && (!before || before->kind == ATOM_SQUARE || before->kind == ATOM_MOVE || before->kind == ATOM_COMMA)) {
+    if (atoms_is_letter(c) &&
+        (!before || before->kind == ATOM_SQUARE || before->kind == ATOM_MOVE || before->kind == ATOM_COMMA)) {
         add_word(s, WORD_PROMOTES, 1);
         return;
     }
@@ -1088,7 +1127,7 @@ static void sign(struct scan *s, uint32_t c)
     case '(':
     case '[':
     case '{':
-        for (end = s->at; end < s->length && s->text[end] == (char)c; end++)
+        for (end = s->at; c == '(' && end < s->length && s->text[end] == '('; end++)
             continue;
         if (c == '(' && (end - s->at > 1 || over_spaces(s, end) >= s->length)) {
             add(s, ATOM_FACE, end - s->at);
@@ -1142,7 +1181,8 @@ static void sign(struct scan *s, uint32_t c)
     case 0x2116: /* № */
         end = over_spaces(s, s->at + step);
         if (digits(s, end) > end && (c != '#' || end == s->at + 1)) {
-            add(s, ATOM_DATE, digits(s, end) - s->at);
+            uint32_t number = value_of(s, end, digits(s, end));
+            add(s, ATOM_DATE, digits(s, end) - s->at)->number = number;
             return;
         }
         s->at += step;
@@ -1211,6 +1251,58 @@ static bool mail(struct scan *s)
     return true;
 }
 
+/* The side that a letter names: б, w, ч, b; NO_SIDE for others. */
+static unsigned side_letter(uint32_t c)
+{
+    switch (c) {
+    case 0x431:
+    case 0x411:
+    case 'w':
+    case 'W':
+        return WHITE;
+    case 0x447:
+    case 0x427:
+    case 'b':
+    case 'B':
+        return BLACK;
+    default:
+        return NO_SIDE;
+    }
+}
+
+static void add_side(struct scan *s, unsigned side)
+{
+    struct atom *a = add_word(s, WORD_SIDE, behind(s, s->at) - s->at);
+
+    a->value = (uint8_t)side;
+    a->form = FORM_LETTER;
+}
+
+/* "б1 ч2", "w3, b5", "ч4": figures of the sides; б1 and b5 alone are squares. */
+static bool figures_of_sides(struct scan *s)
+{
+    unsigned side = side_letter(peek(s, s->at)), other;
+    size_t figure = behind(s, s->at), second, end;
+
+    if (side == NO_SIDE || !atoms_is_digit(peek(s, figure)) || atoms_is_inner(peek(s, figure + 1)))
+        return false;
+    second = over_spaces(s, figure + 1);
+    if (second < s->length && strchr(",;:/", s->text[second]))
+        second = over_spaces(s, second + 1);
+    other = side_letter(peek(s, second));
+    end = behind(s, second);
+    if (other == NO_SIDE || other == side || !atoms_is_digit(peek(s, end)) || atoms_is_inner(peek(s, end + 1)))
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        if (i == 1)
+            s->at = second;
+        add_side(s, i == 0 ? side : other);
+        add(s, ATOM_NUMBER, 1);
+        s->out[s->n - 1].number = (uint32_t)(s->text[s->at - 1] - '0');
+    }
+    return true;
+}
+
 static void read_all(struct scan *s)
 {
     struct atom a;
@@ -1228,12 +1320,13 @@ static void read_all(struct scan *s)
         } else if (atoms_is_space(c)) {
             s->at += step;
         } else if (atoms_is_digit(c)) {
-            if (!position(s) && !result(s) && !(atoms_move(s->text, s->length, s->at, s->cyrillic, &a) && (move(s, &a), true)))
+            if (!position(s) && !result(s) &&
+                !(atoms_move(s->text, s->length, s->at, s->cyrillic, &a) && (move(s, &a), true)))
                 number(s);
         } else if (c == 0xbd && result(s)) {
             continue;
         } else if (atoms_is_letter(c) || c == '_' || (c >= 0x2654 && c <= 0x265f) || c == '@') {
-            if (c < 128 && (address(s) || mail(s) || position(s)))
+            if ((c < 128 && (address(s) || mail(s) || position(s))) || figures_of_sides(s))
                 continue;
             if (atoms_move(s->text, s->length, s->at, s->cyrillic, &a))
                 move(s, &a);

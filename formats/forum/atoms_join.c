@@ -40,6 +40,11 @@ static bool is_word(const struct join *j, size_t i, unsigned word)
     return i < j->n && j->a[i].kind == ATOM_WORD && j->a[i].word == word;
 }
 
+static bool is_text(const struct join *j, size_t i, const char *text)
+{
+    return i < j->n && strlen(text) == j->a[i].length && memcmp(text, j->text + j->a[i].at, j->a[i].length) == 0;
+}
+
 static bool is_letter(const struct join *j, size_t i)
 {
     return is_word(j, i, WORD_KIND) && j->a[i].form == FORM_LETTER;
@@ -136,22 +141,24 @@ static unsigned spoken_file(const struct join *j, size_t i, bool *doubt)
         uint8_t file;
         bool doubt;
     } NAMES[] = {
-        {"а", 0, true},    {"бэ", 1, false},  {"бе", 1, false}, {"вэ", 1, false},   {"цэ", 2, false},   {"це", 2, false},
-        {"с", 2, true},    {"эс", 2, false},  {"сэ", 2, false}, {"дэ", 3, false},   {"де", 3, false},   {"е", 4, false},
-        {"э", 4, false},   {"эф", 5, false},  {"фэ", 5, false}, {"же", 6, true},    {"жэ", 6, false},   {"гэ", 6, false},
-        {"ге", 6, false},  {"г", 6, false},   {"аш", 7, false}, {"ха", 7, false},   {"эйч", 7, false},  {"джи", 6, false},
-        {"эй", 0, true},   {"би", 1, false},  {"си", 2, false}, {"ди", 3, false},   {"b", 1, false},    {"c", 2, false},
-        {"d", 3, false},   {"e", 4, false},   {"f", 5, false},  {"g", 6, false},    {"h", 7, false},    {"a", 0, true},
-        {"bee", 1, false}, {"see", 2, true},  {"sea", 2, true}, {"cee", 2, false},  {"dee", 3, false},  {"ee", 4, false},
-        {"ef", 5, false},  {"eff", 5, false}, {"gee", 6, true}, {"jee", 6, false},  {"aitch", 7, false}, {"haitch", 7, false},
-        {"ah", 7, true},   {"б", 1, false},   {"в", 1, true},   {"д", 3, false},    {"ф", 5, false},    {"н", 7, false},
-        {"дe", 3, false},  {"алеф", 0, false}, {"эх", 7, true},
+        {"а", 0, true},    {"бэ", 1, false},    {"бе", 1, false},     {"вэ", 1, false},  {"цэ", 2, false},
+        {"це", 2, false},  {"с", 2, true},      {"эс", 2, false},     {"сэ", 2, false},  {"дэ", 3, false},
+        {"де", 3, false},  {"е", 4, false},     {"э", 4, false},      {"эф", 5, false},  {"фэ", 5, false},
+        {"же", 6, true},   {"жэ", 6, false},    {"гэ", 6, false},     {"ге", 6, false},  {"г", 6, false},
+        {"аш", 7, false},  {"ха", 7, false},    {"эйч", 7, false},    {"джи", 6, false}, {"эй", 0, true},
+        {"би", 1, false},  {"си", 2, false},    {"ди", 3, false},     {"b", 1, false},   {"c", 2, false},
+        {"d", 3, false},   {"e", 4, false},     {"f", 5, false},      {"g", 6, false},   {"h", 7, false},
+        {"a", 0, true},    {"bee", 1, false},   {"see", 2, true},     {"sea", 2, true},  {"cee", 2, false},
+        {"dee", 3, false}, {"ee", 4, false},    {"ef", 5, false},     {"eff", 5, false}, {"gee", 6, true},
+        {"jee", 6, false}, {"aitch", 7, false}, {"haitch", 7, false}, {"ah", 7, true},   {"б", 1, false},
+        {"д", 3, false},   {"ф", 5, false},     {"н", 7, false},      {"дe", 3, false},  {"алеф", 0, false},
+        {"эх", 7, true},
     };
     char key[KEY_SIZE];
     size_t n;
 
     *doubt = false;
-    if (j->a[i].kind != ATOM_WORD)
+    if (j->a[i].kind != ATOM_WORD || j->a[i].word == WORD_SIDE)
         return NO_LINE;
     if (j->a[i].length > 12)
         return NO_LINE;
@@ -189,8 +196,8 @@ static void make_square(struct atom *a, unsigned file, uint32_t rank, const stru
 /* A number as it is said of a rank: "пять", not "пяти" or "пятёрка". */
 static bool is_plain(const struct join *j, size_t i)
 {
-    static const char *const PLAIN[8][4] = {{"один", "one"},         {"два", "two"},     {"три", "three"},
-                                            {"четыре", "four"},      {"пять", "five"},   {"шесть", "six"},
+    static const char *const PLAIN[8][4] = {{"один", "one"},          {"два", "two"},     {"три", "three"},
+                                            {"четыре", "four"},       {"пять", "five"},   {"шесть", "six"},
                                             {"семь", "seven", "сем"}, {"восемь", "eight"}};
     char key[KEY_SIZE];
     size_t n = lexicon_key(j->text + j->a[i].at, j->a[i].length, key);
@@ -209,8 +216,8 @@ static bool spoken_square(struct join *j, size_t i, size_t k, struct atom *out)
     bool doubt;
     unsigned file = spoken_file(j, i, &doubt);
 
-    if (file == NO_LINE || !is_kind(j, k, ATOM_NUMBER) || !near_by(j, i, k) || j->a[k].form == FORM_ADJECTIVE ||
-        j->a[k].number < 1 || j->a[k].number > 8)
+    if (file == NO_LINE || !is_kind(j, k, ATOM_NUMBER) || (k == i + 1 && !near_by(j, i, k)) ||
+        j->a[k].form == FORM_ADJECTIVE || j->a[k].number < 1 || j->a[k].number > 8)
         return false;
     if (is_figure(j, k)) {
         /* "с 4", "в 3", "a 5": a preposition or article as likely as not */
@@ -239,7 +246,7 @@ static size_t dated(const struct join *j, size_t i, struct atom *out)
 {
     size_t k = i;
 
-    if (is_kind(j, i, ATOM_NUMBER) && is_figure(j, i) && is_unit(j, i + 1, LEX_UNIT) && near_by(j, i, i + 1))
+    if (is_kind(j, i, ATOM_NUMBER) && is_unit(j, i + 1, LEX_UNIT) && near_by(j, i, i + 1))
         k = i + 2;
     else if (is_kind(j, i, ATOM_NUMBER) && is_unit(j, i + 1, LEX_MONTH) && near_by(j, i, i + 1))
         k = i + 2;
@@ -257,8 +264,29 @@ static size_t dated(const struct join *j, size_t i, struct atom *out)
         if (is_kind(j, year, ATOM_NUMBER) && j->a[year].number > 1900 && j->a[year].number < 2200)
             k = year + 1;
     }
+    if (is_text(j, k, "назад") || is_text(j, k, "ago"))
+        k++;
     *out = atoms_blank(ATOM_DATE, j->a[i].at, end_of(&j->a[k - 1]) - j->a[i].at);
     return k - i;
+}
+
+/* "сумма 9", "2,5 : 1,5": numbers that are no dice; how many atoms. */
+static size_t no_dice(const struct join *j, size_t i, struct atom *out)
+{
+    static const char *const SUMS[] = {"сумма", "сумме", "всего", "итого", "sum", "total", "Сумма", "Всего", "Итого"};
+    size_t taken = 0;
+
+    for (size_t k = 0; k < sizeof SUMS / sizeof *SUMS; k++)
+        if (is_text(j, i, SUMS[k]) && is_kind(j, i + 1, ATOM_NUMBER))
+            taken = 2;
+    if (is_kind(j, i, ATOM_PAIR) && is_kind(j, i + 2, ATOM_PAIR) &&
+        (is_kind(j, i + 1, ATOM_COLON) || is_kind(j, i + 1, ATOM_ARROW)) &&
+        memchr(j->text + j->a[i].at, ',', j->a[i].length) &&
+        memchr(j->text + j->a[i + 2].at, ',', j->a[i + 2].length) && j->a[i].length == 3 && j->a[i + 2].length == 3)
+        taken = 3;
+    if (taken)
+        *out = atoms_blank(ATOM_DATE, j->a[i].at, end_of(&j->a[i + taken - 1]) - j->a[i].at);
+    return taken;
 }
 
 static bool is_face(const struct join *j, size_t i)
@@ -271,7 +299,6 @@ static bool begins(const struct join *j, size_t i)
     return i == 0 || j->a[i - 1].kind == ATOM_STOP || j->a[i - 1].kind == ATOM_OPEN ||
            (j->a[i - 1].kind == ATOM_COMMA && i == 1) || j->a[i - 1].kind == ATOM_FACE;
 }
-
 
 /* "Кf3 : e5", "d4 : e5", as books are printed; how many atoms. */
 static size_t printed(const struct join *j, size_t i, struct atom *out)
@@ -286,9 +313,9 @@ static size_t printed(const struct join *j, size_t i, struct atom *out)
         !(is_word(j, i + 1, WORD_TAKES) && j->a[i + 1].length <= 2))
         return 0;
     to = &j->a[i + 2].event;
-    if (from->kind != EV_MOVE || from->castling || event_has_line(from) || (from->flags & (MARK_CAPTURE | MARK_CHECK)) ||
-        to->kind != EV_MOVE || to->castling || event_has_line(to) || (to->flags & MARK_CAPTURE) ||
-        (to->piece != PAWN && to->piece != NO_KIND))
+    if (from->kind != EV_MOVE || from->castling || event_has_line(from) ||
+        (from->flags & (MARK_CAPTURE | MARK_CHECK)) || to->kind != EV_MOVE || to->castling || event_has_line(to) ||
+        (to->flags & MARK_CAPTURE) || (to->piece != PAWN && to->piece != NO_KIND))
         return 0;
     *out = j->a[i];
     out->kind = ATOM_MOVE;
@@ -312,10 +339,14 @@ static size_t numbered(const struct join *j, size_t i, struct atom *out)
     return 3;
 }
 
-/* "=9" behind a pair that makes 9: it says nothing more. */
+/* "=9" or ", nine" behind a pair that makes 9: it says nothing more. */
 static size_t with_sum(const struct join *j, size_t k, unsigned sum)
 {
-    if (is_kind(j, k, ATOM_COLON) && j->a[k].value == '=' && is_kind(j, k + 1, ATOM_NUMBER) && j->a[k + 1].number == sum)
+    if (is_kind(j, k, ATOM_COMMA) && j->a[k].value == ',' && is_kind(j, k + 1, ATOM_NUMBER) &&
+        j->a[k + 1].number == sum && !is_kind(j, k + 2, ATOM_WORD) && !is_kind(j, k + 2, ATOM_ARROW))
+        return k + 2;
+    if (is_kind(j, k, ATOM_COLON) && j->a[k].value == '=' && is_kind(j, k + 1, ATOM_NUMBER) &&
+        j->a[k + 1].number == sum)
         return k + 2;
     return k;
 }
@@ -323,12 +354,9 @@ static size_t with_sum(const struct join *j, size_t k, unsigned sum)
 static bool is_versus(const struct join *j, size_t i)
 {
     static const char *const WORDS[] = {"v", "vs", "против", "against", "versus"};
-    const struct atom *a = &j->a[i];
 
-    if (i >= j->n || a->kind != ATOM_WORD)
-        return false;
     for (size_t k = 0; k < sizeof WORDS / sizeof *WORDS; k++)
-        if (strlen(WORDS[k]) == a->length && memcmp(WORDS[k], j->text + a->at, a->length) == 0)
+        if (is_text(j, i, WORDS[k]))
             return true;
     return false;
 }
@@ -345,6 +373,13 @@ static size_t two_numbers(const struct join *j, size_t i, struct atom *out)
         *out = j->a[i];
         stretch(out, &j->a[k - 1]);
         return k - i;
+    }
+    if (is_face(j, i) && is_face(j, i + 1) && near_by(j, i, i + 1) && (unsigned char)j->text[j->a[i].at] == 0xe2 &&
+        (unsigned char)j->text[j->a[i + 1].at] == 0xe2) { /* ⚂⚄ */
+        *out = atoms_blank(ATOM_PAIR, j->a[i].at, end_of(&j->a[i + 1]) - j->a[i].at);
+        out->pair[0] = (uint8_t)j->a[i].number;
+        out->pair[1] = (uint8_t)j->a[i + 1].number;
+        return 2;
     }
     if (!is_face(j, i) || !is_face(j, i + 2) || !near_by(j, i, i + 1) || !near_by(j, i + 1, i + 2))
         return 0;
@@ -373,6 +408,26 @@ static size_t two_numbers(const struct join *j, size_t i, struct atom *out)
     k = with_sum(j, i + 3, (unsigned)out->pair[0] + out->pair[1]);
     stretch(out, &j->a[k - 1]);
     return k - i;
+}
+
+/* "knight@f5", "N/f5"; how many atoms. */
+static size_t dropped(const struct join *j, size_t i, struct atom *out)
+{
+    size_t k = i + 1;
+
+    if (!is_word(j, i, WORD_KIND))
+        return 0;
+    if (is_letter(j, i) && is_kind(j, k, ATOM_COMMA) && j->a[k].value == '/' && j->a[k].at == end_of(&j->a[i]) &&
+        is_kind(j, k + 1, ATOM_SQUARE) && j->a[k + 1].at == end_of(&j->a[k]))
+        k++;
+    else if (!is_kind(j, k, ATOM_NAMING) || j->a[k].at != end_of(&j->a[i]))
+        return 0;
+    *out = atoms_blank(ATOM_MOVE, j->a[i].at, end_of(&j->a[k]) - j->a[i].at);
+    out->event = event_blank(EV_ARRIVAL);
+    out->event.piece = j->a[i].value;
+    out->event.to = j->a[k].value;
+    out->kinds = j->a[i].kinds;
+    return k + 1 - i;
 }
 
 static bool may_be_bid(const struct atom *a)
@@ -454,8 +509,9 @@ static size_t counted_turn(const struct join *j, size_t i, struct atom *out)
 {
     size_t number = i, taken = 2;
 
-    if (is_word(j, i, WORD_TURN) && (is_kind(j, i + 1, ATOM_NUMBER) || is_kind(j, i + 1, ATOM_PLY)) && begins(j, i) &&
-        is_figure(j, i + 1))
+    if (is_word(j, i, WORD_TURN) && begins(j, i) &&
+        (((is_kind(j, i + 1, ATOM_NUMBER) || is_kind(j, i + 1, ATOM_PLY)) && is_figure(j, i + 1)) ||
+         (is_kind(j, i + 1, ATOM_DATE) && j->a[i + 1].number > 0)))
         number = i + 1;
     else if (!(is_kind(j, i, ATOM_NUMBER) && j->a[i].form == FORM_ADJECTIVE && is_figure(j, i) &&
                is_word(j, i + 1, WORD_TURN)))
@@ -511,6 +567,11 @@ static size_t together(struct join *j, size_t i, struct atom *out)
         return 0;
     if (spoken_square(j, i, i + 1, out))
         return 2;
+    if (is_kind(j, i + 1, ATOM_ARROW) && j->a[i + 1].length == 1 && j->a[i + 1].at == end_of(&j->a[i]) &&
+        i + 2 < j->n && spoken_square(j, i, i + 2, out))
+        return 3;
+    if ((taken = dropped(j, i, out)) || (taken = no_dice(j, i, out)))
+        return taken;
     if ((taken = dated(j, i, out)) || (taken = counted_turn(j, i, out)) || (taken = pawn_of_file(j, i, out)) ||
         (taken = apart(j, i, out)))
         return taken;
@@ -542,60 +603,120 @@ static void join_all(struct join *j)
 
 /* ---- last looks ---- */
 
-/* "W: e4 B: e5", "(W) and (B)": B is Black where a W is White. */
-static void letters_of_sides(struct join *j)
+/* What stands behind a letter: squares, moves and numbers are of one sort. */
+static unsigned sort_behind(const struct join *j, size_t i)
 {
-    bool white = false;
-
-    for (size_t i = 0; i < j->n; i++)
-        white |= is_word(j, i, WORD_SIDE) && j->a[i].length == 1 && (j->text[j->a[i].at] | 32) == 'w';
-    for (size_t i = 0; white && i < j->n; i++) {
-        struct atom *a = &j->a[i];
-        bool framed = (i > 0 && j->a[i - 1].kind == ATOM_OPEN && is_kind(j, i + 1, ATOM_CLOSE)) ||
-                      is_kind(j, i + 1, ATOM_COLON) ||
-                      (is_kind(j, i + 1, ATOM_STOP) && is_kind(j, i + 2, ATOM_WORD) && i == 0);
-        if (!is_letter(j, i) || a->length != 1 || !framed)
-            continue;
-        if ((j->text[a->at] | 32) != 'b' && (j->text[a->at] | 32) != 's')
-            continue;
-        a->word = WORD_SIDE;
-        a->value = BLACK;
+    if (i + 1 >= j->n)
+        return ATOM_END;
+    switch (j->a[i + 1].kind) {
+    case ATOM_COLON:
+    case ATOM_NUMBER:
+        return j->a[i + 1].kind;
+    case ATOM_SQUARE:
+    case ATOM_MOVE:
+        return ATOM_SQUARE;
+    case ATOM_CLOSE:
+        return i > 0 && j->a[i - 1].kind == ATOM_OPEN ? ATOM_CLOSE : ATOM_END;
+    default:
+        return ATOM_END;
     }
 }
 
-/* "Р. Лунин", "К. Иванов": the letter is a name's. */
+/* "W: e4 B: e5", "(W) and (B)", "W e1 / B e8": B is Black where a W stands in the same way. */
+static void letters_of_sides(struct join *j)
+{
+    unsigned sorts = 0, sort;
+
+    for (size_t i = 0; i < j->n; i++)
+        if (is_word(j, i, WORD_SIDE) && j->a[i].form == FORM_LETTER && (j->text[j->a[i].at] | 32) == 'w')
+            sorts |= 1u << sort_behind(j, i);
+    for (size_t i = 0; sorts && i < j->n; i++) {
+        struct atom *a = &j->a[i];
+        char c = (char)(j->text[a->at] | 32);
+        sort = sort_behind(j, i);
+        if (!is_letter(j, i) || a->length != 1 || (c != 'b' && c != 's') || sort == ATOM_END || !(sorts & 1u << sort))
+            continue;
+        a->word = WORD_SIDE;
+        a->value = BLACK;
+        a->slips = 0;
+    }
+}
+
+/* One capital letter with the dot of an abbreviation. */
+static bool is_initial(const struct join *j, size_t i)
+{
+    const struct atom *a = &j->a[i];
+    uint32_t c;
+
+    return i + 1 < j->n && a->kind == ATOM_WORD && a->first && atoms_char(j->text, j->length, a->at, &c) == a->length &&
+           j->a[i + 1].kind == ATOM_STOP && j->a[i + 1].length == 1 && j->a[i + 1].at == end_of(a) &&
+           j->text[j->a[i + 1].at] == '.';
+}
+
+/* "Р. Лунин", "К. Иванов", "С. И.": the letter is a name's; "Мария К." may be one. */
 static void initials(struct join *j)
 {
-    for (size_t i = 0; i + 2 < j->n; i++) {
+    for (size_t i = 0; i + 2 < j->n; i++)
+        if (is_initial(j, i) && is_initial(j, i + 2) && j->a[i + 2].at - end_of(&j->a[i]) <= 2) {
+            j->a[i] = atoms_blank(ATOM_WORD, j->a[i].at, j->a[i].length);
+            j->a[i + 2] = atoms_blank(ATOM_WORD, j->a[i + 2].at, j->a[i + 2].length);
+        }
+    for (size_t i = 1; i < j->n; i++)
+        if (is_letter(j, i) && is_initial(j, i) && i + 2 == j->n && is_word(j, i - 1, WORD_UNKNOWN) &&
+            j->a[i - 1].first)
+            j->a[i].slips++;
+    for (size_t i = 0; i + 1 < j->n; i++) {
         struct atom *a = &j->a[i];
         if (is_word(j, i, WORD_SIDE) && a->form == FORM_LETTER && j->text[end_of(a) - 1] == '.' && a->first &&
             is_word(j, i + 1, WORD_UNKNOWN) && j->a[i + 1].first && j->a[i + 1].length > 2)
-            a->word = WORD_UNKNOWN; /* W. Somebody */
+            *a = atoms_blank(ATOM_WORD, a->at, a->length); /* W. Somebody */
         if (!is_letter(j, i) || !is_kind(j, i + 1, ATOM_STOP) || j->a[i + 1].at != end_of(a) || j->a[i + 1].length != 1)
             continue;
         if (!is_word(j, i + 2, WORD_UNKNOWN) || !j->a[i + 2].first || j->a[i + 2].length < 3)
             continue;
-        a->word = WORD_UNKNOWN;
-        a->kinds = 0;
-        a->form = FORM_NONE;
+        *a = atoms_blank(ATOM_WORD, a->at, a->length);
     }
 }
 
-/* Files alone that stand between words, where no number or sign makes a move of them, may be words. */
+/* "e:d", "exd", "схд". */
+static bool has_sign(const struct join *j, const struct atom *a)
+{
+    uint32_t c;
+
+    for (size_t at = a->at; at < end_of(a);) {
+        size_t step = atoms_char(j->text, j->length, at, &c);
+        if (c == ':' || c == 'x' || c == 'X' || c == 0x445 || c == 0x425 || c == 0xd7)
+            return true;
+        at += step;
+    }
+    return false;
+}
+
+/*
+ * Two files and nothing else are a capture where a move is likely: behind the number of a turn or another move, after
+ * a colon, alone in a clause.  Those that are words of some language need more to be believed.
+ */
 static void short_captures(struct join *j)
 {
+    static const char *const WORDS[] = {"de", "ed", "ab", "ba", "cd", "fe", "де", "ед", "ав", "ва"};
+
     for (size_t i = 0; i < j->n; i++) {
         struct atom *a = &j->a[i];
-        bool alone;
-        if (a->kind != ATOM_MOVE || !(a->event.flags & TARGET_FILE) || a->slips)
+        bool sure, alone, is_a_word = false;
+        if (a->kind != ATOM_MOVE || !(a->event.flags & TARGET_FILE))
             continue;
-        if (a->length > 4 || (j->text[a->at] < 'a' ? a->length > 4 : a->length > 2))
-            continue; /* with a sign: e:d */
-        alone = (i == 0 || !is_kind(j, i - 1, ATOM_WORD) || j->a[i - 1].word != WORD_UNKNOWN) &&
-                (i + 1 >= j->n || !is_kind(j, i + 1, ATOM_WORD) || j->a[i + 1].word != WORD_UNKNOWN);
-        a->slips = !alone || (unsigned char)j->text[a->at] >= 0x80;
-        if (i > 0 && (is_kind(j, i - 1, ATOM_PLY) || is_kind(j, i - 1, ATOM_MOVE)))
-            a->slips = 0;
+        if (has_sign(j, a))
+            continue;
+        for (size_t k = 0; k < sizeof WORDS / sizeof *WORDS; k++)
+            is_a_word |= is_text(j, i, WORDS[k]);
+        sure = i > 0 && (is_kind(j, i - 1, ATOM_PLY) || is_kind(j, i - 1, ATOM_MOVE) || is_kind(j, i - 1, ATOM_SQUARE));
+        alone = (i == 0 || !is_kind(j, i - 1, ATOM_WORD)) && (i + 1 >= j->n || !is_kind(j, i + 1, ATOM_WORD));
+        if (is_a_word)
+            alone &= i == 0 || is_kind(j, i - 1, ATOM_COLON) || is_kind(j, i - 1, ATOM_STOP);
+        if (i > 0 && j->a[i - 1].kind == ATOM_WORD && j->a[i - 1].word != WORD_UNKNOWN &&
+            j->a[i - 1].word != WORD_NOISE && !is_a_word)
+            alone |= i + 1 >= j->n || !is_kind(j, i + 1, ATOM_WORD) || j->a[i + 1].word != WORD_UNKNOWN;
+        a->slips = !sure && !alone;
     }
 }
 
@@ -613,9 +734,9 @@ size_t atoms_join(const char *text, size_t length, struct atom *atoms, size_t n)
 
     read_latin(&j);
     join_phrases(&j);
-    join_all(&j);
     letters_of_sides(&j);
     initials(&j);
+    join_all(&j);
     short_captures(&j);
     forget(&j);
     return j.n;

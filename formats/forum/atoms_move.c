@@ -68,25 +68,25 @@ unsigned atoms_piece(uint32_t c, bool cyrillic, unsigned *usual)
         uint8_t usual;
         uint8_t kinds;
     } PIECES[] = {
-        {0x41a, KNIGHT, 1 << KNIGHT},                  /* К */
-        {0x424, QUEEN, 1 << QUEEN},                    /* Ф */
-        {0x41b, ROOK, 1 << ROOK},                      /* Л */
-        {0x421, BISHOP, 1 << BISHOP},                  /* С */
-        {0x41f, PAWN, 1 << PAWN},                      /* П */
-        {0x412, BISHOP, 1 << BISHOP | 1 << PAWN},      /* В, for a Latin B */
-        {0x422, ROOK, 1 << ROOK},                      /* Т: тура */
+        {0x41a, KNIGHT, 1 << KNIGHT},             /* К */
+        {0x424, QUEEN, 1 << QUEEN},               /* Ф */
+        {0x41b, ROOK, 1 << ROOK},                 /* Л */
+        {0x421, BISHOP, 1 << BISHOP},             /* С */
+        {0x41f, PAWN, 1 << PAWN},                 /* П */
+        {0x412, BISHOP, 1 << BISHOP | 1 << PAWN}, /* В, for a Latin B */
+        {0x422, ROOK, 1 << ROOK},                 /* Т: тура */
         {'K', KING, 1 << KING | 1 << KNIGHT},
         {'Q', QUEEN, 1 << QUEEN},
-        {'R', ROOK, 1 << ROOK | 1 << KING},            /* Roi */
-        {'B', BISHOP, 1 << BISHOP | 1 << PAWN},        /* Bauer */
+        {'R', ROOK, 1 << ROOK | 1 << KING},     /* Roi */
+        {'B', BISHOP, 1 << BISHOP | 1 << PAWN}, /* Bauer */
         {'N', KNIGHT, 1 << KNIGHT},
         {'P', PAWN, 1 << PAWN},
-        {'S', KNIGHT, 1 << KNIGHT | 1 << BISHOP},      /* Springer, slon */
-        {'L', BISHOP, 1 << BISHOP | 1 << ROOK},        /* Läufer, ladya */
-        {'T', ROOK, 1 << ROOK},                        /* Turm, tour */
-        {'D', QUEEN, 1 << QUEEN},                      /* Dame */
-        {'F', BISHOP, 1 << BISHOP | 1 << QUEEN},       /* fou, ferz */
-        {'C', BISHOP, 1 << BISHOP | 1 << KNIGHT},      /* С, cavalier */
+        {'S', KNIGHT, 1 << KNIGHT | 1 << BISHOP}, /* Springer, slon */
+        {'L', BISHOP, 1 << BISHOP | 1 << ROOK},   /* Läufer, ladya */
+        {'T', ROOK, 1 << ROOK},                   /* Turm, tour */
+        {'D', QUEEN, 1 << QUEEN},                 /* Dame */
+        {'F', BISHOP, 1 << BISHOP | 1 << QUEEN},  /* fou, ferz */
+        {'C', BISHOP, 1 << BISHOP | 1 << KNIGHT}, /* С, cavalier */
     };
 
     if (c >= 0x2654 && c <= 0x265f) {
@@ -192,7 +192,8 @@ static size_t marks(struct reading *r, size_t p)
         uint32_t c = r->c[p];
         if (c == '+')
             e->flags |= MARK_CHECK;
-        else if (c == '#' || ((c == 0xd7 || c == 'x' || c == 0x445) && !atoms_is_inner(r->c[p + 1]) && e->to != NO_SQUARE))
+        else if (c == '#' ||
+                 ((c == 0xd7 || c == 'x' || c == 0x445) && !atoms_is_inner(r->c[p + 1]) && e->to != NO_SQUARE))
             e->flags |= MARK_MATE;
         else if (c != '!' && c != 0xfe0e && c != 0xfe0f && !(c == '?' && (r->c[p + 1] == '!' || r->c[p + 1] == '?')) &&
                  !(c == '?' && p > 0 && (r->c[p - 1] == '!' || r->c[p - 1] == '?')))
@@ -459,9 +460,9 @@ size_t atoms_move(const char *text, size_t length, size_t at, bool cyrillic, str
     }
     if (end == 0)
         return 0;
-    if (out->event.piece == PAWN && !event_has_line(&out->event) && !out->event.castling && out->event.promotion == NO_KIND &&
-        out->event.kind == EV_MOVE && !(out->event.flags & ~0u) && atoms_file(r.c[0]) != NO_LINE &&
-        rank_of_char(r.c[1]) != NO_LINE) {
+    if (out->event.piece == PAWN && !event_has_line(&out->event) && !out->event.castling &&
+        out->event.promotion == NO_KIND && out->event.kind == EV_MOVE && !(out->event.flags & ~0u) &&
+        atoms_file(r.c[0]) != NO_LINE && rank_of_char(r.c[1]) != NO_LINE) {
         out->kind = ATOM_SQUARE;
         out->value = out->event.to;
         out->kinds = 0;

@@ -54,7 +54,8 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 /* A letter as keys have it: small, without marks; 0 for what is left out of a word. */
 static uint32_t fold(uint32_t c)
 {
-    static const char PLAIN[] = "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo/ouuuuyty"; /* U+00C0 to U+00FF */
+    static const char PLAIN[] =
+        "aaaaaaaceeeeiiiidnooooo*ouuuuytsaaaaaaaceeeeiiiidnooooo/ouuuuyty"; /* U+00C0 to U+00FF */
 
     if (c >= 'A' && c <= 'Z')
         return c + 32;
@@ -91,9 +92,9 @@ static uint32_t other_alphabet(uint32_t c)
     static const struct {
         char latin;
         uint16_t cyrillic;
-    } ALIKE[] = {{'a', 0x430}, {'e', 0x435}, {'o', 0x43e}, {'p', 0x440}, {'c', 0x441}, {'x', 0x445}, {'y', 0x443},
-                 {'k', 0x43a}, {'m', 0x43c}, {'t', 0x442}, {'b', 0x432}, {'h', 0x43d}, {'i', 0x438}, {'u', 0x438},
-                 {'n', 0x43f}, {'r', 0x433}, {'g', 0x434}};
+    } ALIKE[] = {{'a', 0x430}, {'e', 0x435}, {'o', 0x43e}, {'p', 0x440}, {'c', 0x441}, {'x', 0x445},
+                 {'y', 0x443}, {'k', 0x43a}, {'m', 0x43c}, {'t', 0x442}, {'b', 0x432}, {'h', 0x43d},
+                 {'i', 0x438}, {'u', 0x438}, {'n', 0x43f}, {'r', 0x433}, {'g', 0x434}};
 
     for (size_t i = 0; i < sizeof ALIKE / sizeof *ALIKE; i++) {
         if (c == (uint32_t)ALIKE[i].latin)
@@ -224,8 +225,8 @@ static size_t sound_of_latin(const char *text, size_t length, char out[KEY_SIZE]
     static const struct {
         const char *written;
         char sound;
-    } LONG[] = {{"shch", 'S'}, {"sch", 'S'}, {"sh", 'S'}, {"ch", 'C'}, {"zh", 'Z'},
-                {"kh", 'h'},   {"ts", 'c'},  {"tz", 'c'}, {"dzh", 0},  {"yo", 'e'}, {"jo", 'e'}};
+    } LONG[] = {{"shch", 'S'}, {"sch", 'S'}, {"sh", 'S'}, {"ch", 'C'}, {"zh", 'Z'}, {"kh", 'h'},
+                {"ts", 'c'},   {"tz", 'c'},  {"dzh", 0},  {"yo", 'e'}, {"jo", 'e'}};
     size_t n = 0;
 
     for (size_t i = 0, step; i < length; i += step) {

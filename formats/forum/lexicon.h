@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define KEY_SIZE 80     /* of a key with its end; what is longer is in no lexicon */
-#define PHRASE_WORDS 5  /* of the longest phrase */
+#define KEY_SIZE 80    /* of a key with its end; what is longer is in no lexicon */
+#define PHRASE_WORDS 5 /* of the longest phrase */
 
 /* What rows say beside enum said (atoms.h). */
 enum lexicon_said {

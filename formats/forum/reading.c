@@ -88,6 +88,9 @@ struct state {
     struct faces loose[2];
     unsigned looses;
     struct arrival arrival;
+    struct event king; /* told before the one that is put down first */
+    struct stretch king_at;
+    bool king_kept;
     struct listed listed_try[8];
     unsigned tries;
     struct event try; /* whose mark may follow */
@@ -337,13 +340,22 @@ static void bind(struct state *s, unsigned side)
     s->side_of[who] = (uint8_t)side;
 }
 
+/* "Боря, e4": is somebody only spoken to? */
+static bool addressed(const struct state *s, const struct token *k)
+{
+    bool first = k == s->tok || ends_clause(k - 1) || k[-1].line != k->line;
+
+    return k->who != people_author(s->people, s->author) && k + 1 < s->tok + s->n && k[1].a.kind == ATOM_COMMA &&
+           (first || k[-1].a.kind == ATOM_COMMA);
+}
+
 /* The side that a token speaks of: "белые", "у меня", a nick; NO_SIDE. */
 static unsigned marked(const struct state *s, const struct token *k)
 {
     unsigned own = author_side(s);
 
     if (k->who != NOBODY && k->who < PEOPLE)
-        return s->side_of[k->who];
+        return addressed(s, k) ? (unsigned)NO_SIDE : s->side_of[k->who];
     if (is_word(k, WORD_SIDE))
         return k->a.value;
     if (is_word(k, WORD_PERSON)) {
@@ -678,6 +690,14 @@ static size_t consume_dice(struct state *s, size_t i)
 
     if (s->sentence[k->sentence].score)
         return 0;
+    if (due == 1 && k->a.length == 3 &&
+        (memcmp(k->text + k->a.at, "б", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0) &&
+        k->text[k->a.at + 2] >= '1' && k->text[k->a.at + 2] <= '9') { /* "б1 ч2" */
+        f.value[0] = (uint32_t)(k->text[k->a.at + 2] - '0');
+        give_value(s, memcmp(k->text + k->a.at, "б", 2) == 0 ? WHITE : BLACK, &f, stretch_of(k));
+        note(s, k, FATE_ACTION);
+        return 1;
+    }
     if (k->a.kind == ATOM_SQUARE && k->a.value == s->rules->die * 8u - 5u) { /* "d6" */
         note(s, k, FATE_SPEECH);
         return 1;
@@ -1333,6 +1353,10 @@ static size_t ply_before(const struct state *s, size_t i, unsigned *side)
             break;
         if (is_word(t, WORD_SIDE) && t->a.form != FORM_ADJECTIVE)
             said = t->a.value;
+        else if (t->who != NOBODY && said == NO_SIDE)
+            said = marked(s, t);
+        else if (is_word(t, WORD_PERSON) && t->a.form == FORM_SUBJECT && said == NO_SIDE)
+            said = marked(s, t);
         if (t->a.kind == ATOM_PLY) {
             *side = said != NO_SIDE ? said : t->a.value > 1 ? (unsigned)BLACK : (unsigned)WHITE;
             return k;
@@ -1429,6 +1453,7 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
 /* What a phrase says of a move in words. */
 struct phrase {
     uint8_t mover, victim, from, to, castling, promotion;
+    uint8_t file; /* "пешка e": NO_LINE */
     uint8_t kinds;
     bool takes, moves;
     size_t end; /* past its last token */
@@ -1460,9 +1485,24 @@ static bool phrase_ends(const struct token *k)
            is_word(k, WORD_BIDS) || is_word(k, WORD_THROWS) || k->a.kind == ATOM_NUMBER || k->a.kind == ATOM_PAIR;
 }
 
+/* A file alone: a letter of either alphabet; NO_LINE. */
+static uint8_t file_letter(const struct token *k)
+{
+    static const char *const SMALL[] = {"а", "б", "с", "д", "е", "ф", "г", "х"}, *const OTHER[] = {"", "в", "ц", "",
+                                                                                                   "", "",  "ж", "н"};
+    const char *word = k->text + k->a.at;
+
+    if (k->a.length == 1 && *word >= 'a' && *word <= 'h')
+        return (uint8_t)(*word - 'a');
+    for (uint8_t f = 0; k->a.length == 2 && f < 8; f++)
+        if (memcmp(word, SMALL[f], 2) == 0 || (*OTHER[f] && memcmp(word, OTHER[f], 2) == 0))
+            return f;
+    return NO_LINE;
+}
+
 static struct phrase read_phrase(const struct state *s, size_t i)
 {
-    struct phrase p = {NO_KIND, NO_KIND, NO_SQUARE, NO_SQUARE, 0, NO_KIND, 0, false, false, i, {0, 0, 0}};
+    struct phrase p = {NO_KIND, NO_KIND, NO_SQUARE, NO_SQUARE, 0, NO_KIND, NO_LINE, 0, false, false, i, {0, 0, 0}};
     bool takes = false;
 
     p.at = stretch_of(&s->tok[i]);
@@ -1491,11 +1531,13 @@ static struct phrase read_phrase(const struct state *s, size_t i)
             else if (p.from == NO_SQUARE &&
                      (takes || is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW ||
                       (p.mover != NO_KIND && before->a.kind == ATOM_SQUARE)) &&
-                     (takes || s->pos.board.side[s->pos.side] & bit(p.to))) {
+                     (takes || is_word(before, WORD_TO) || s->pos.board.side[s->pos.side] & bit(p.to))) {
                 p.from = p.to;
                 p.to = k->a.value;
             } else
                 break;
+        } else if (file_letter(k) < NO_LINE && is_word(before, WORD_KIND) && before->a.value == PAWN && x > i) {
+            p.file = file_letter(k);
         } else if (is_word(k, WORD_CASTLES)) {
             p.castling = k->a.value ? k->a.value : 3;
         } else if (k->a.kind == ATOM_MOVE) {
@@ -1523,6 +1565,8 @@ static bool act_fits_phrase(const struct state *s, const struct event *act, cons
     if (act->castling)
         return false;
     if (p->mover != NO_KIND && act->piece != p->mover)
+        return false;
+    if (p->file != NO_LINE && act->from_file != p->file)
         return false;
     if (p->to != NO_SQUARE && act->to != p->to)
         return false;
@@ -1803,9 +1847,20 @@ static size_t consume_setup(struct state *s, size_t i)
             bind(s, side);
         else if (said != NO_SIDE && dialogue(s) && author_side(s) == NO_SIDE && said == side)
             bind(s, side);
+        if (said != NO_SIDE && said != side && !s->begun && !s->king_kept) {
+            s->king = e; /* Black's king is told first: White's comes before it */
+            s->king_at = stretch_of(k);
+            s->king_kept = true;
+            note(s, k, FATE_ACTION);
+            return 1;
+        }
     }
     emit(s, &e, stretch_of(k));
     note(s, k, FATE_ACTION);
+    if (s->king_kept) {
+        s->king_kept = false;
+        emit(s, &s->king, s->king_at);
+    }
     return 1;
 }
 
@@ -2071,6 +2126,26 @@ static bool tied(const struct state *s)
     return e && e->kind == EV_REVEAL && e->faces[0].n == 1 && e->faces[0].value[0] == e->faces[1].value[0];
 }
 
+static bool equal_bids(const struct state *s)
+{
+    const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+
+    return e && e->kind == EV_REVEAL && e->faces[0].letter && e->faces[0].value[0] == e->faces[1].value[0];
+}
+
+/* Do a piece and the named square, and where it comes from, stand in the clause? */
+static bool puts_on_named(const struct state *s, size_t i)
+{
+    unsigned kinds = 0, squares = 0, named = 0;
+
+    for (size_t x = i; x < s->n && !ends_clause(&s->tok[x]); x++) {
+        kinds += is_word(&s->tok[x], WORD_KIND);
+        squares += s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value != last_named(s);
+        named += s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value == last_named(s);
+    }
+    return kinds && squares && named;
+}
+
 /* Is a sowing told here, although dice are due? */
 static bool sows(const struct state *s, size_t i)
 {
@@ -2175,6 +2250,11 @@ static size_t consume(struct state *s, size_t i)
     }
     if (want_bids(&x))
         return consume_bid(s, i);
+    if (equal_bids(s) && (is_word(k, WORD_KIND) || is_word(k, WORD_PLACES)) && puts_on_named(s, i)) {
+        used = consume_arrival(s, i); /* although nothing may be put down */
+        if (used)
+            return used;
+    }
     if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING)
         emit_forced(s, stretch_of(k));
     if (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) {
