@@ -522,7 +522,7 @@ static unsigned whose(struct state *s, size_t i, size_t from)
             return side;
     }
     for (k = i; k-- > from && s->tok[k].sentence == s->tok[i].sentence;) {
-        if (s->tok[k].a.kind == ATOM_NUMBER || s->tok[k].a.kind == ATOM_PAIR ||
+        if (s->tok[k].a.kind == ATOM_NUMBER || s->tok[k].a.kind == ATOM_PAIR || s->tok[k].a.kind == ATOM_SQUARE ||
             (is_word(&s->tok[k], WORD_KIND) && s->tok[k].used))
             break; /* the marker before that is its own */
         side = marked(s, &s->tok[k]);
@@ -656,10 +656,15 @@ static bool puts_down(const struct state *s, size_t i, bool doubled)
             return true;
         if (t->a.kind == ATOM_PAIR)
             return false;
-        if (is_word(t, WORD_UNKNOWN) && k < i + 2 && !doubled)
+        if (is_word(t, WORD_UNKNOWN) && k == i && !doubled)
             return false;
     }
     return false;
+}
+
+static bool same_dice(const struct faces *a, const struct faces *b)
+{
+    return a->n == 2 && a->value[0] == b->value[0] && a->value[1] == b->value[1];
 }
 
 /* Dice of the last roll, spoken of: "wait, 6+3 is 9 and 4+5 is 9". */
@@ -670,6 +675,10 @@ static bool said_again(const struct state *s, const struct faces *f, uint32_t se
     for (size_t i = r->tolds; i-- > 0;) {
         const struct event *e = &r->told[i].event;
         if (e->kind != EV_REVEAL)
+            continue;
+        if (s->quote && (same_dice(&e->faces[WHITE], f) || same_dice(&e->faces[BLACK], f)))
+            return true;
+        if (s->quote && r->tolds - i < 200)
             continue;
         for (int side = WHITE; side <= BLACK; side++)
             if (e->faces[side].n == 2 && e->faces[side].value[0] == f->value[0] &&
@@ -1202,7 +1211,7 @@ static size_t consume_arrival(struct state *s, size_t i)
             mine = false;
         } else if (k->a.kind == ATOM_MOVE) {
             const struct event *e = &k->a.event;
-            if (e->castling || (e->to != named && e->flags & MARK_CAPTURE))
+            if (e->castling || e->flags & MARK_CAPTURE)
                 break;
             if (e->kind == EV_ARRIVAL) {
                 a->kind = e->piece;
@@ -1922,6 +1931,30 @@ static bool told_tie(struct state *s)
     return false;
 }
 
+/* Is a sentence about something else: many words, and none of winning? */
+static bool talk(const struct state *s, uint32_t sentence)
+{
+    unsigned strange = 0;
+
+    for (size_t x = 0; x < s->n; x++) {
+        if (s->tok[x].sentence != sentence)
+            continue;
+        strange += is_word(&s->tok[x], WORD_UNKNOWN) && s->tok[x].who == NOBODY;
+        if (is_word(&s->tok[x], WORD_WINS) || is_word(&s->tok[x], WORD_RESIGNS) || is_word(&s->tok[x], WORD_DRAWS))
+            return false;
+    }
+    return strange > 2;
+}
+
+/* Is a word taken back at once: "сдаюсь... в смысле, пойду"? */
+static bool taken_back(const struct state *s, size_t i)
+{
+    for (size_t x = i + 1; x < s->n && s->tok[x].sentence == s->tok[i].sentence; x++)
+        if (is_word(&s->tok[x], WORD_CORRECTS))
+            return true;
+    return false;
+}
+
 static size_t consume_speech(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1931,7 +1964,7 @@ static size_t consume_speech(struct state *s, size_t i)
 
     if (!s->begun)
         return 0;
-    if (k->a.kind == ATOM_RESULT && !sentence->score && k->a.value != NO_RESULT) {
+    if (k->a.kind == ATOM_RESULT && !sentence->score && k->a.value != NO_RESULT && !talk(s, k->sentence)) {
         if (s->pos.over && k->a.value != s->pos.over)
             return 0;
         e.result = k->a.value;
@@ -1941,6 +1974,10 @@ static size_t consume_speech(struct state *s, size_t i)
     }
     if (is_word(k, WORD_RESIGNS)) {
         if (i > 0 && (is_word(&s->tok[i - 1], WORD_NOT) || (i > 1 && is_word(&s->tok[i - 2], WORD_NOT)))) {
+            note(s, k, FATE_SPEECH);
+            return 1;
+        }
+        if (taken_back(s, i)) {
             note(s, k, FATE_SPEECH);
             return 1;
         }
@@ -2000,6 +2037,15 @@ static size_t consume_speech(struct state *s, size_t i)
 }
 
 /* ---- what is due ---- */
+
+/* Does a word of putting, and the piece, follow the square? */
+static bool appears(const struct state *s, size_t i)
+{
+    const struct phrase p = read_phrase(s, i);
+
+    return p.moves && p.mover != NO_KIND && s->tok[i + 1 < s->n ? i + 1 : i].a.kind == ATOM_WORD &&
+           (is_word(&s->tok[i + 1], WORD_PLACES) || is_word(&s->tok[i + 1], WORD_MOVES));
+}
 
 static size_t consume_action(struct state *s, size_t i)
 {
@@ -2064,7 +2110,7 @@ static size_t consume_action(struct state *s, size_t i)
         }
         if (out_of_turn(s, i) || (naming && i > 0 && is_word(k - 1, WORD_KIND) && !k[-1].used))
             return 0;
-        used = consume_phrase(s, i, false); /* "e5 бью конём" */
+        used = consume_phrase(s, i, appears(s, i)); /* "e5 бью конём", "на c3 появился конь" */
         if (used) {
             bind(s, side);
             return used;
@@ -2364,6 +2410,8 @@ static void read_post(struct state *s)
 {
     size_t sentence = 0;
 
+    unsigned depth = 0; /* of brackets, which are looked at apart */
+
     s->corrected = false;
     s->acted_token = 0;
     memset(&s->sentence[0], 0, sizeof s->sentence[0]);
@@ -2390,6 +2438,7 @@ static void read_post(struct state *s)
         if (k->a.kind == ATOM_PLY)
             s->numbered_post = s->post + 1;
         if (ends_clause(k)) {
+            depth = 0;
             sentence++;
             memset(&s->sentence[sentence], 0, sizeof s->sentence[0]);
         }
@@ -2411,7 +2460,7 @@ static void read_post(struct state *s)
     for (size_t i = 0; i < s->n; i++) { /* "(4. Nxe5 Qg5)": a line that was not played */
         size_t close = i + 1;
         bool numbered = false;
-        if (s->tok[i].a.kind != ATOM_OPEN || !s->begun)
+        if (s->tok[i].a.kind != ATOM_OPEN || (!s->begun && !rules_are_plain(s->rules)))
             continue;
         for (; close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].line == s->tok[i].line; close++)
             numbered = numbered || s->tok[close].a.kind == ATOM_PLY || is_word(&s->tok[close], WORD_IF) ||
