@@ -25,6 +25,7 @@ struct token {
     uint32_t sentence; /* which, within the post */
     int16_t who;       /* a person mentioned, NOBODY */
     bool used;         /* of an action, or explained */
+    bool spent;        /* has said whose a value is */
 };
 
 struct sentence {
@@ -101,10 +102,11 @@ struct state {
     bool ahead;       /* a kinte of which the try comes behind it */
     int16_t ahead_left;
     uint32_t acted_post;
-    uint32_t files;     /* dice of a placement still to be used */
-    uint8_t offered;    /* 1 + side that offers a draw */
-    unsigned guessed;   /* the values being given have no side */
-    unsigned confirmed; /* times the order of such values was right */
+    uint32_t files;      /* dice of a placement still to be used */
+    uint8_t offered;     /* 1 + side that offers a draw */
+    size_t tolds_before; /* actions that had been told before the token being read */
+    unsigned guessed;    /* the values being given have no side */
+    unsigned confirmed;  /* times the order of such values was right */
 };
 
 static bool is_word(const struct token *k, enum said word)
@@ -155,6 +157,8 @@ static bool grow(struct state *s, void **list, size_t n, size_t size)
     return true;
 }
 
+#define NOT_YET UINT32_MAX /* the action that it is part of has not been told */
+
 static void note(struct state *s, struct token *k, enum fate fate)
 {
     struct reading *r = s->out;
@@ -163,8 +167,10 @@ static void note(struct state *s, struct token *k, enum fate fate)
         return;
     k->used = true;
     if (grow(s, (void **)&r->account, r->accounts, sizeof *r->account))
-        r->account[r->accounts++] = (struct account){
-            .at = stretch_of(k), .fate = (uint8_t)fate, .told = (uint32_t)(r->tolds ? r->tolds - 1 : 0)};
+        r->account[r->accounts++] =
+            (struct account){.at = stretch_of(k),
+                             .fate = (uint8_t)fate,
+                             .told = r->tolds > s->tolds_before ? (uint32_t)r->tolds - 1 : NOT_YET};
 }
 
 static void note_all(struct state *s, size_t from, size_t to, enum fate fate)
@@ -253,6 +259,8 @@ static void emit(struct state *s, const struct event *e, struct stretch at)
     }
     if (!grow(s, (void **)&r->told, r->tolds, sizeof *r->told))
         return;
+    for (size_t i = r->accounts; i-- > 0 && r->account[i].told == NOT_YET;)
+        r->account[i].told = (uint32_t)r->tolds;
     told = &r->told[r->tolds++];
     *told = (struct told){.event = *e, .at = at};
     told->event.length = token_write(e, told->text);
@@ -526,7 +534,7 @@ static unsigned whose(struct state *s, size_t i, size_t from)
             (is_word(&s->tok[k], WORD_KIND) && s->tok[k].used))
             break; /* the marker before that is its own */
         side = marked(s, &s->tok[k]);
-        if (side != NO_SIDE)
+        if (side != NO_SIDE && !s->tok[k].spent)
             return side;
     }
     for (k = i + 1; k < s->n && k <= i + 3 && !splits(&s->tok[k]); k++) {
@@ -540,8 +548,10 @@ static unsigned whose(struct state *s, size_t i, size_t from)
                    (is_word(&s->tok[next], WORD_THROWS) || is_word(&s->tok[next], WORD_BIDS)))
                 next++;
             if (next >= s->n || splits(&s->tok[next]) || is_word(&s->tok[next], WORD_AND) ||
-                s->tok[k - 1].a.kind != ATOM_WORD || is_word(&s->tok[k - 1], WORD_FROM))
+                s->tok[k - 1].a.kind != ATOM_WORD || is_word(&s->tok[k - 1], WORD_FROM)) {
+                s->tok[k].spent = true;
                 return side;
+            }
             break;
         }
     }
@@ -2471,6 +2481,7 @@ static void read_post(struct state *s)
     for (size_t i = 0; i < s->n && !s->stopped;) {
         struct token *k = &s->tok[i];
         size_t used = 0, told = s->out->tolds;
+        s->tolds_before = told;
         if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && late_correction(s, i)) {
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
             break;
