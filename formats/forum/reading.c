@@ -2019,6 +2019,8 @@ static size_t consume_speech(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
+    if (s->pos.over)
+        return 0;
     if (is_word(k, WORD_TIE) && !told_tie(s)) { /* "ничья?", "we called it a draw" */
         bool agreed = false;
         for (size_t x = 0; x < s->n; x++)
@@ -2416,6 +2418,23 @@ static void look_back(struct state *s, size_t from, size_t to)
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
+/* A capture told right behind the end: was it the end? */
+static void look_beyond(struct state *s)
+{
+    for (size_t i = 0; i < s->n && !s->stopped; i++) {
+        struct token *k = &s->tok[i];
+        struct phrase p;
+        bool takes = k->a.kind == ATOM_MOVE && k->a.event.flags & MARK_CAPTURE && !k->used && k->a.slips == 0 &&
+                     !repeated_move(s, &k->a.event, 6);
+        if (is_word(k, WORD_KIND) && !k->used) {
+            p = read_phrase(s, i);
+            takes = p.takes && p.to != NO_SQUARE && !mentioned_square(s, p.to, 4);
+        }
+        if (takes && !is_supposed(s, i) && !s->sentence[k->sentence].asks)
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+    }
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0;
@@ -2436,8 +2455,8 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
         k->sentence = (uint32_t)sentence;
-        if (!x->supposed &&
-            (is_word(k, WORD_IF) || (is_word(k, WORD_NOT) && i + 1 < s->n && k[1].a.kind == ATOM_PLY))) {
+        if (!x->supposed && (is_word(k, WORD_IF) || ((is_word(k, WORD_NOT) || is_word(k, WORD_NO)) && i + 1 < s->n &&
+                                                     k[1].a.kind == ATOM_PLY))) {
             x->supposed = true;
             for (x->supposed_at = i; x->supposed_at > 0 && !splits(&s->tok[x->supposed_at - 1]);)
                 x->supposed_at--;
@@ -2502,6 +2521,8 @@ static void read_post(struct state *s)
         settle_arrival(s, false);
     if (!s->over && !s->pos.over)
         look_back(s, 0, s->n);
+    else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
+        look_beyond(s);
 }
 
 static bool values_due(struct state *s)
@@ -2517,7 +2538,11 @@ static bool wraps(const struct thread *t, size_t line, const struct token *last)
     const struct thread_line *l = &t->line[line], *next = line + 1 < t->lines ? l + 1 : NULL;
     unsigned char first;
 
-    if (!next || l->length < 55 || next->sort != l->sort || next->post != l->post || next->length == 0 ||
+    size_t characters = 0;
+
+    for (size_t i = 0; i < l->length; i++)
+        characters += ((unsigned char)l->text[i] & 0xc0) != 0x80;
+    if (!next || characters < 55 || next->sort != l->sort || next->post != l->post || next->length == 0 ||
         (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA))
         return false;
     first = (unsigned char)next->text[0];
