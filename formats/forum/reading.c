@@ -618,6 +618,13 @@ static size_t consume_bid(struct state *s, size_t i)
             note(s, k, FATE_ACTION);
             return 1;
         }
+    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]) && !s->have[WHITE] && !s->have[BLACK]; x++)
+        if (says_both(&s->tok[x])) { /* "слон у обеих сторон" */
+            s->faces_at = stretch_of(k);
+            emit_reveal(s, &f, &f);
+            note(s, k, FATE_ACTION);
+            return 1;
+        }
     {
         unsigned side = whose(s, i, 0);
         if (side == NO_VALUE) {
@@ -1131,6 +1138,8 @@ static bool comes_from(struct state *s, const struct arrival *a, unsigned square
     from.from = (uint8_t)square;
     if (fitting(s, &from, two) > 0 || !may_be(s, EV_ARRIVAL))
         return true;
+    if (a->kind != NO_KIND && a->from == NO_SQUARE && s->pos.board.kind[a->kind] & bit(square))
+        return true; /* it stands there, and may not */
     return a->from == NO_SQUARE && a->kind != NO_KIND && !a->placed && a->to == NO_SQUARE;
 }
 
@@ -1158,11 +1167,16 @@ static bool owned(const struct state *s, size_t x)
 /* May a piece of this kind be put down; or is it said plainly that it is? */
 static bool placeable(struct state *s, unsigned kind, size_t x)
 {
+    size_t from = x;
+
     list_actions(s);
     for (size_t i = 0; i < s->acts; i++)
         if (s->act[i].kind == EV_ARRIVAL && s->act[i].piece == kind)
             return true;
-    return next_square(s, x) || (x > 0 && is_word(&s->tok[x - 1], WORD_PLACES));
+    while (from > 0 && x - from < 4 && s->tok[from - 1].a.kind != ATOM_COMMA && !ends_clause(&s->tok[from - 1]) &&
+           !is_word(&s->tok[from], WORD_PLACES) && !is_word(&s->tok[from - 1], WORD_KIND))
+        from--;
+    return next_square(s, x) || is_word(&s->tok[from], WORD_PLACES);
 }
 
 /* Reads on from i to the end of the phrase, what a piece is that is put down and where it comes from. */
@@ -1246,9 +1260,10 @@ static size_t consume_arrival(struct state *s, size_t i)
             a->promotion = e->promotion;
             a->placed = true;
         } else if (is_word(k, WORD_KIND)) {
-            if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)))
+            if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)) ||
+                (x > 2 && is_word(before, WORD_TO) && is_word(&s->tok[x - 3], WORD_PROMOTES)))
                 a->promotion = k->a.value;
-            else if (is_word(before, WORD_NOT) || !placeable(s, k->a.value, x))
+            else if (is_word(before, WORD_NOT) || (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && is_word(before, WORD_IF)) || !placeable(s, k->a.value, x))
                 mine = false;
             else if (owned(s, x))
                 a->placed = true, a->kind = a->kind == NO_KIND ? k->a.value : a->kind;
@@ -1541,6 +1556,8 @@ static struct phrase read_phrase(const struct state *s, size_t i)
                 p.promotion = k->a.value;
             else
                 place_kind(&p, k, takes);
+            if (p.mover == PAWN && k->a.value == PAWN && k->a.event.from_file < NO_LINE)
+                p.file = k->a.event.from_file; /* "пешка e", "c-pawn" */
         } else if (k->a.kind == ATOM_SQUARE) {
             bool from = is_word(before, WORD_FROM);
             if (from && p.from == NO_SQUARE)
@@ -1792,7 +1809,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
         return 1;
     }
-    if (restates && (out_of_turn(s, i) || s->worded || (i > 0 && s->tok[i - 1].a.kind == ATOM_COLON))) {
+    if (restates && (out_of_turn(s, i) || s->worded ||
+                     (i > 0 && s->tok[i - 1].a.kind == ATOM_COLON && s->tok[s->acted_token].sentence == k->sentence))) {
         note(s, k, FATE_REPEATED);
         s->worded = false;
         return 1;
@@ -2120,9 +2138,13 @@ static size_t consume_action(struct state *s, size_t i)
             note(s, k, FATE_REPEATED);
             return 1;
         }
-        if (out_of_turn(s, i) || (naming && i > 0 && is_word(k - 1, WORD_KIND) && !k[-1].used))
+        if (out_of_turn(s, i) || (naming && i > 0 && is_word(k - 1, WORD_KIND) && !k[-1].used) ||
+            (naming && i > 1 && is_word(k - 1, WORD_TO) && is_word(k - 2, WORD_KIND) && !k[-2].used &&
+             k[-2].a.form == FORM_INSTRUMENT))
             return 0;
-        used = consume_phrase(s, i, appears(s, i)); /* "e5 бью конём", "на c3 появился конь" */
+        used = naming && i > 0 && (is_word(k - 1, WORD_NAMES) || is_word(k - 1, WORD_SQUARE))
+                   ? 0
+                   : consume_phrase(s, i, appears(s, i)); /* "e5 бью конём", "на c3 появился конь" */
         if (used) {
             bind(s, side);
             return used;
