@@ -541,6 +541,9 @@ static unsigned whose(struct state *s, size_t i, size_t from)
         if (s->tok[k].a.kind == ATOM_NUMBER || is_word(&s->tok[k], WORD_KIND) || s->tok[k].a.kind == ATOM_SQUARE)
             break;
         side = marked(s, &s->tok[k]);
+        if (k == i + 1 && is_word(&s->tok[k], WORD_PERSON) && s->tok[k].a.value == 2 && dialogue(s) && side != NO_SIDE &&
+            s->have[side] && !s->have[1 - side])
+            break; /* "конь, твоё": he says who wins */
         if (side != NO_SIDE) {
             /* "3 у меня 5 у него", but not "3 у него 5" */
             size_t next = k + 1;
@@ -1069,6 +1072,9 @@ static bool settle_arrival(struct state *s, bool last)
         clear_arrival(s);
         return true;
     }
+    for (unsigned kind = PAWN; n == 0 && a->kind == NO_KIND && a->from != NO_SQUARE && kind <= KING; kind++)
+        if (s->pos.board.kind[kind] & bit(a->from))
+            a->kind = (uint8_t)kind; /* what stands there */
     if (n == 0 && a->kind != NO_KIND && (a->from != NO_SQUARE || a->to != NO_SQUARE || a->reserve)) {
         struct event e = event_blank(EV_ARRIVAL);
         unsigned named = named_square(s);
@@ -1733,6 +1739,20 @@ static bool said_to_be_named(const struct state *s, size_t i)
     return false;
 }
 
+/* "до c3 не достаёт, назвал a1": is another square the one that is named? */
+static bool names_another(const struct state *s, size_t i)
+{
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[k], WORD_NAMES) || is_word(&s->tok[k], WORD_SQUARE))
+            return false;
+    if (i == 0 || ends_clause(&s->tok[i - 1]) || s->tok[i - 1].line != s->tok[i].line)
+        return false;
+    for (size_t k = i + 3; k + 1 < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
+        if (is_word(&s->tok[k], WORD_NAMES) && s->tok[k + 1].a.kind == ATOM_SQUARE)
+            return true;
+    return false;
+}
+
 static void emit_name(struct state *s, unsigned square, struct token *k)
 {
     struct event e = event_blank(EV_NAME);
@@ -1968,6 +1988,8 @@ static bool talk(const struct state *s, uint32_t sentence)
         if (s->tok[x].sentence != sentence)
             continue;
         strange += is_word(&s->tok[x], WORD_UNKNOWN) && s->tok[x].who == NOBODY;
+        if (is_word(&s->tok[x], WORD_UNKNOWN) && s->tok[x].who == NOBODY && s->tok[x].a.first && strange <= 2)
+            strange += 2; /* somebody's name */
         if (is_word(&s->tok[x], WORD_WINS) || is_word(&s->tok[x], WORD_RESIGNS) || is_word(&s->tok[x], WORD_DRAWS))
             return false;
     }
@@ -2151,6 +2173,10 @@ static size_t consume_action(struct state *s, size_t i)
         }
         if (naming && bystander(s))
             return 0;
+        if (naming && k->a.number && !alone(s, i) && !said_to_be_named(s, i))
+            return 0; /* "у меня же 5" */
+        if (naming && names_another(s, i))
+            return 0;
         if (naming) {
             bool named = false;
             for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
@@ -2219,7 +2245,9 @@ static bool puts_on_named(const struct state *s, size_t i)
     unsigned kinds = 0, squares = 0, named = 0;
 
     for (size_t x = i; x < s->n && !ends_clause(&s->tok[x]); x++) {
-        kinds += is_word(&s->tok[x], WORD_KIND);
+        kinds += is_word(&s->tok[x], WORD_KIND) ||
+                 (s->tok[x].a.kind == ATOM_SQUARE && x > 0 && is_word(&s->tok[x - 1], WORD_PLACES) &&
+                  (s->pos.board.side[WHITE] | s->pos.board.side[BLACK]) & bit(s->tok[x].a.value));
         squares += s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value != last_named(s);
         named += s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value == last_named(s);
     }
@@ -2492,6 +2520,16 @@ static void read_post(struct state *s)
             depth = 0;
             sentence++;
             memset(&s->sentence[sentence], 0, sizeof s->sentence[0]);
+        }
+    }
+    for (size_t i = 0; i + 3 < s->n; i++) { /* "1 | б | d6": a row of a table */
+        struct token *k = &s->tok[i];
+        bool first = i == 0 || k[-1].line != k->line || (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].line != k->line) ||
+                     (i == 1 && k[-1].a.kind == ATOM_COMMA);
+        if (first && k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE && k[1].a.kind == ATOM_COMMA &&
+            (k[1].a.value == '|' || k[1].a.value == '\t') && is_word(k + 2, WORD_SIDE) && k[3].a.kind == ATOM_COMMA) {
+            k->a.kind = ATOM_PLY;
+            k->a.value = k[2].a.value == BLACK ? 3 : 1;
         }
     }
     for (size_t i = 0; i + 1 < s->n; i++) { /* "1d6", "2d8": a sort of dice, no square */
