@@ -389,9 +389,13 @@ static bool takes_before(const struct state *s, size_t from)
 static unsigned marker_before(const struct state *s, size_t i)
 {
     unsigned side, owner = NO_SIDE;
+    bool dots = false;
 
     for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !ends_clause(&s->tok[k]);) {
         const struct token *t = &s->tok[k];
+        dots = dots || t->a.kind == ATOM_STOP;
+        if (dots && is_word(t, WORD_PERSON))
+            continue; /* "куда ты... ферзь бьёт f6" */
         side = marked(s, t);
         if (side == NO_SIDE || (t->used && is_word(t, WORD_SIDE)))
             continue; /* a black card speaks of nobody */
@@ -2592,6 +2596,22 @@ static bool values_due(struct state *s)
     return x.chance != AWAIT_NOTHING || want_bids(&x);
 }
 
+/* Does any line of a post end in a stop: or does its writer know none? */
+static bool punctuated(const struct thread *t, size_t line)
+{
+    size_t from = line, to = line;
+
+    while (from > 0 && line - from < 40 && t->line[from - 1].post == t->line[line].post)
+        from--;
+    while (to < t->lines && to - line < 40 && t->line[to].post == t->line[line].post)
+        to++;
+    for (size_t i = from; i < to; i++)
+        if (t->line[i].sort == t->line[line].sort && t->line[i].length > 0 &&
+            strchr(".!?:;", t->line[i].text[t->line[i].length - 1]))
+            return true;
+    return false;
+}
+
 /* Is a line broken within its sentence, as mail programs do? */
 static bool wraps(const struct thread *t, size_t line, const struct token *last)
 {
@@ -2603,7 +2623,7 @@ static bool wraps(const struct thread *t, size_t line, const struct token *last)
     for (size_t i = 0; i < l->length; i++)
         characters += ((unsigned char)l->text[i] & 0xc0) != 0x80;
     if (!next || characters < 55 || next->sort != l->sort || next->post != l->post || next->length == 0 ||
-        (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA))
+        (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA) || !punctuated(t, line))
         return false;
     first = (unsigned char)next->text[0];
     return (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') ||
