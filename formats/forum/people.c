@@ -194,7 +194,7 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
                 who = NOBODY;
                 if ((x->form == FORM_INSTRUMENT || (x->form == FORM_EITHER && before != x - 1)) &&
                     (before == x - 1 || (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_TO)))) &&
-                    !side_taken(p, x->value) && before->length > 3) { /* "Oleg by white" */
+                    !side_taken(p, x->value) && before->length >= 3) { /* "Oleg by white" */
                     set_side(p, add_person(p, line->text + before->at, before->length), x->value);
                     told = true;
                     break;

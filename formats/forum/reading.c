@@ -545,7 +545,7 @@ static unsigned whose(struct state *s, size_t i, size_t from)
         if (s->tok[k].a.kind == ATOM_NUMBER || is_word(&s->tok[k], WORD_KIND) || s->tok[k].a.kind == ATOM_SQUARE)
             break;
         side = marked(s, &s->tok[k]);
-        if (k == i + 1 && is_word(&s->tok[k], WORD_PERSON) && s->tok[k].a.value == 2 && dialogue(s) && side != NO_SIDE &&
+        if (k <= i + 2 && is_word(&s->tok[k], WORD_PERSON) && s->tok[k].a.value == 2 && dialogue(s) && side != NO_SIDE &&
             s->have[side] && !s->have[1 - side])
             break; /* "конь, твоё": he says who wins */
         if (side != NO_SIDE) {
@@ -648,6 +648,8 @@ static size_t consume_bid(struct state *s, size_t i)
 
 static bool is_figure(const struct state *s, const struct token *k, uint32_t *value)
 {
+    if (k->a.kind == ATOM_PLY && k[1].a.kind == ATOM_COMMA && is_word(k + 2, WORD_SIDE))
+        return false; /* a row of a table */
     if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && k->a.value == 1)) {
         *value = k->a.number;
         return k->a.kind == ATOM_NUMBER || k->a.number <= s->rules->die;
@@ -713,6 +715,19 @@ static bool said_again(const struct state *s, const struct faces *f, uint32_t se
     return false;
 }
 
+/* "б1 ч2" */
+static bool sided_figure(const struct token *k, int *side, uint32_t *value)
+{
+    const char *word = k->text + k->a.at;
+
+    if (k->a.kind == ATOM_END || k->a.length != 3 || word[2] < '1' || word[2] > '9' ||
+        (memcmp(word, "б", 2) != 0 && memcmp(word, "ч", 2) != 0))
+        return false;
+    *side = memcmp(word, "б", 2) == 0 ? WHITE : BLACK;
+    *value = (uint32_t)(word[2] - '0');
+    return true;
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -720,14 +735,13 @@ static size_t consume_dice(struct state *s, size_t i)
     struct throw t;
     unsigned due = dice_due(s, &t);
     uint32_t value;
+    int letter;
 
     if (s->sentence[k->sentence].score)
         return 0;
-    if (due == 1 && k->a.length == 3 &&
-        (memcmp(k->text + k->a.at, "б", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0) &&
-        k->text[k->a.at + 2] >= '1' && k->text[k->a.at + 2] <= '9') { /* "б1 ч2" */
-        f.value[0] = (uint32_t)(k->text[k->a.at + 2] - '0');
-        give_value(s, memcmp(k->text + k->a.at, "б", 2) == 0 ? WHITE : BLACK, &f, stretch_of(k));
+    if (due == 1 && sided_figure(k, &letter, &value)) {
+        f.value[0] = value;
+        give_value(s, (unsigned)letter, &f, stretch_of(k));
         note(s, k, FATE_ACTION);
         return 1;
     }
@@ -1422,6 +1436,15 @@ static bool of_earlier_turn(const struct state *s, size_t i)
         return false;
     return s->tok[k].a.number < s->pos.number ||
            (s->tok[k].a.number == s->pos.number && side == WHITE && s->pos.side == BLACK);
+}
+
+/* Is the number before a token that of the turn that is due? */
+static bool of_this_turn(const struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k = s->rules->numbered || s->rules->rounds ? s->n : ply_before(s, i, &side);
+
+    return k < s->n && s->tok[k].a.number == s->pos.number && side == s->pos.side;
 }
 
 /* "1. Кf3 d5": the second move behind a number. */
@@ -2197,6 +2220,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
+            named = named || of_this_turn(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -2397,15 +2421,16 @@ static bool late_correction(const struct state *s, size_t i)
     return not &&squares >= 2 && s->acted_token == 0;
 }
 
-/* Does a sentence say that it cannot be told: blotted, torn off, forgotten? */
-static bool unsure(const struct state *s, size_t i)
+/* Does a sentence say that it cannot be told: blotted, torn off, forgotten?  *at: which token says so. */
+static bool unsure(const struct state *s, size_t i, size_t *at)
 {
     static const char *const WORD[] = {
         "клякс",          "неразборчив", "не разобрать", "не разобрал", "не помню",       "не помнит",
         "смазан",         "стёрт",       "стерт",        "оторван",     "вырван",         "не читается",
         "не прочесть",    "illegible",   "smudge",       "unreadable",  "can't read",     "cannot read",
         "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
-        "can't remember", "not legible", "???"};
+        "can't remember", "not legible", "???",          "см. приложение", "на картинк", "на скрин",      "in the picture",
+        "as pictured",    "is wet",      "промок",       "залит",        "coffee stain",   "can't make out"};
     const struct token *first = &s->tok[i];
     size_t last = i;
     const char *text = first->text + first->a.at;
@@ -2417,8 +2442,11 @@ static bool unsure(const struct state *s, size_t i)
     for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++) {
         size_t n = strlen(WORD[w]);
         for (size_t b = 0; b + n <= length; b++)
-            if (memcmp(text + b, WORD[w], n) == 0)
+            if (memcmp(text + b, WORD[w], n) == 0) {
+                for (*at = i; *at < last && s->tok[*at].a.at < first->a.at + b;)
+                    ++*at;
                 return true;
+            }
     }
     return false;
 }
@@ -2472,6 +2500,22 @@ static void look_back(struct state *s, size_t from, size_t to)
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
+/* The lines from a token on that may tell of actions: they are not read any more, and that is said of each. */
+static void doubt_the_rest(struct state *s, size_t from)
+{
+    uint32_t line = s->out->doubts ? s->out->doubt[s->out->doubts - 1].at.line : UINT32_MAX;
+    struct awaits x = awaited(s);
+    bool bids = s->begun && want_bids(&x);
+
+    for (size_t i = from; i < s->n; i++) {
+        const struct token *k = &s->tok[i];
+        if (k->used || k->line == line || !(strong(k) || is_word(k, WORD_RESIGNS) || (bids && is_word(k, WORD_KIND))))
+            continue;
+        doubt(s, stretch_of(k), DOUBT_AFTER, NULL, NULL);
+        line = k->line;
+    }
+}
+
 /* A capture told right behind the end: was it the end? */
 static void look_beyond(struct state *s)
 {
@@ -2489,9 +2533,49 @@ static void look_beyond(struct state *s)
     }
 }
 
+/* In a sentence that says at `blot` that something cannot be told: the token behind the square it names, or i. */
+static size_t named_before(struct state *s, size_t i, size_t blot)
+{
+    if (!may_be(s, EV_NAME))
+        return i;
+    for (size_t k = i; k < blot; k++)
+        if (s->tok[k].a.kind == ATOM_SQUARE)
+            return splits(&s->tok[k + 1]) || ends_clause(&s->tok[k + 1]) ? k + 1 : i;
+    return i;
+}
+
+/* One of two values can be told alone: the other is not known. */
+static void unknown_value(struct state *s, size_t i)
+{
+    struct faces none = {.state = FACES_UNKNOWN};
+    struct awaits x = awaited(s);
+    uint32_t value;
+    int side = NO_SIDE;
+
+    if (x.chance == AWAIT_DICE && !s->have[WHITE] && !s->have[BLACK] && !s->looses) {
+        for (size_t k = i; k + 1 < s->n && s->tok[k].line == s->tok[i].line; k++)
+            if (sided_figure(&s->tok[k], &side, &value) && value <= s->rules->die) {
+                s->faces[side] = (struct faces){.state = FACES_GIVEN, .n = 1, .value = {value}};
+                s->have[side] = true;
+                s->faces_at = stretch_of(&s->tok[k]);
+                note(s, &s->tok[k], FATE_ACTION);
+            } else if ((is_word(&s->tok[k], WORD_SIDE) && is_figure(s, &s->tok[k + 1], &value) && value > 0 &&
+                 value <= s->rules->die)) {
+                side = s->tok[k].a.value;
+                s->faces[side] = (struct faces){.state = FACES_GIVEN, .n = 1, .value = {value}};
+                s->have[side] = true;
+                s->faces_at = stretch_of(&s->tok[k + 1]);
+                note(s, &s->tok[k + 1], FATE_ACTION);
+            }
+    }
+    if ((x.chance != AWAIT_DICE && !want_bids(&x)) || s->have[WHITE] == s->have[BLACK] || s->faces[s->have[BLACK]].n != 1)
+        return;
+    emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
+}
+
 static void read_post(struct state *s)
 {
-    size_t sentence = 0;
+    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
 
     unsigned depth = 0; /* of brackets, which are looked at apart */
 
@@ -2569,8 +2653,12 @@ static void read_post(struct state *s)
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
             break;
         }
-        if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i)) {
+        if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot)) {
+            blotted = named_before(s, i, blot) + 1;
+        }
+        if (blotted && i >= blotted - 1) { /* the naming before it stands */
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            unknown_value(s, i);
             break;
         }
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
@@ -2580,7 +2668,10 @@ static void read_post(struct state *s)
         if (s->out->tolds > told)
             s->acted_token = i + (used ? used - 1 : 0);
         i += used ? used : 1;
+        stopped_at = i;
     }
+    if (s->stopped)
+        doubt_the_rest(s, stopped_at);
     if (s->arrival.any && !s->stopped)
         settle_arrival(s, false);
     if (!s->over && !s->pos.over)
@@ -2669,6 +2760,8 @@ static void read_thread(struct state *s)
                 values_due(s)) {
                 struct stretch at = {(uint32_t)line, 0, (uint32_t)l->length};
                 doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
+                s->n = 0;
+                unknown_value(s, 0);
             }
             if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->retracted)
                 continue;
@@ -2705,11 +2798,7 @@ static void read_thread(struct state *s)
             continue;
         if (s->stopped || s->over) {
             if (s->stopped) { /* what else might have been an action is not read any more, and that is said */
-                for (size_t i = 0; i < s->n; i++)
-                    if (strong(&s->tok[i])) {
-                        doubt(s, stretch_of(&s->tok[i]), DOUBT_AFTER, NULL, NULL);
-                        break;
-                    }
+                doubt_the_rest(s, 0);
             }
             continue;
         }
@@ -2729,6 +2818,117 @@ static void read_thread(struct state *s)
             emit(s, &e, s->out->tolds ? s->out->told[s->out->tolds - 1].at : at);
         }
     }
+}
+
+/* ---- in what order a post was written ---- */
+
+static bool begins_list(const struct thread_line *l, struct atom *atoms)
+{
+    size_t first = 0;
+
+    if (l->length == 0 || (l->sort != LINE_OWN && l->sort != LINE_QUOTE))
+        return false;
+    atoms_read(l->text, l->length, atoms);
+    while (atoms[first].kind == ATOM_FACE || atoms[first].kind == ATOM_COMMA)
+        first++;
+    return atoms[first].kind == ATOM_PLY && atoms[first].number == 1 && atoms[first].value <= 1;
+}
+
+static bool tells_action(const struct thread_line *l, struct atom *atoms)
+{
+    if (l->length == 0 || l->sort != LINE_OWN)
+        return false;
+    atoms_read(l->text, l->length, atoms);
+    for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
+        if (a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NAMING)
+            return true;
+    return false;
+}
+
+/* Kings are put down before the list, and sides are told. */
+static bool tells_later_turn(const struct thread_line *l, struct atom *atoms)
+{
+    if (l->length == 0 || l->sort != LINE_OWN)
+        return false;
+    atoms_read(l->text, l->length, atoms);
+    for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
+        if ((a->kind == ATOM_PLY && a->number > 1) || (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD && a[1].word == WORD_TURN))
+            return true;
+    return false;
+}
+
+/* Do no own words with actions follow the quotation? */
+static bool quoted_to_the_end(const struct thread *t, size_t i, size_t to, struct atom *atoms)
+{
+    while (i < to && t->line[i].sort != LINE_OWN)
+        i++;
+    for (; i < to; i++)
+        if (t->line[i].sort == LINE_QUOTE || tells_action(&t->line[i], atoms))
+            return false;
+    return true;
+}
+
+/*
+ * The order in which the lines are to be read: as they stand, but in the first post that tells of the game the newest
+ * part may stand above what it answers to, a quotation of which nothing was told before ("from the start, for memory")
+ * or a list that begins with turn 1.
+ */
+static uint32_t *reading_order(const struct thread *t, const struct people *people)
+{
+    uint32_t *order = malloc((t->lines + 1) * sizeof *order);
+    size_t n = 0;
+    bool told = false;
+
+    for (size_t from = 0, to; order && from < t->lines; from = to) {
+        size_t cut = 0, end, own = 0;
+        bool later = false, listed = false, quoted = false;
+        for (to = from; to < t->lines && t->line[to].post == t->line[from].post; to++)
+            ;
+        for (size_t i = from; i < to && !told && !cut; i++) {
+            const struct thread_line *l = &t->line[i];
+            if (own && l->sort == LINE_QUOTE && l->length > 0 && !listed && !quoted && !copied(t, i) &&
+                quoted_to_the_end(t, i, to, people->atoms))
+                cut = i;
+            quoted = quoted || l->sort == LINE_QUOTE;
+            if (begins_list(l, people->atoms)) {
+                if (own && later && !listed && l->sort == LINE_OWN)
+                    cut = i;
+                listed = true;
+            }
+            own += tells_action(l, people->atoms);
+            later = later || tells_later_turn(l, people->atoms);
+        }
+        for (end = cut; cut && end < to && (t->line[cut].sort != LINE_QUOTE || t->line[end].sort == LINE_QUOTE); end++)
+            ;
+        for (size_t i = cut; i < end; i++)
+            order[n++] = (uint32_t)i;
+        for (size_t i = from; i < to; i++)
+            if (i < cut || i >= end)
+                order[n++] = (uint32_t)i;
+        told = told || own > 0;
+    }
+    return order;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct account *x = a, *y = b;
+
+    if (x->at.line != y->at.line)
+        return x->at.line < y->at.line ? -1 : 1;
+    return x->at.at < y->at.at ? -1 : x->at.at > y->at.at;
+}
+
+/* Gives the lines of a reading the numbers they have in the thread. */
+static void renumber(struct reading *r, const uint32_t *order)
+{
+    for (size_t i = 0; i < r->tolds; i++)
+        r->told[i].at.line = order[r->told[i].at.line];
+    for (size_t i = 0; i < r->doubts; i++)
+        r->doubt[i].at.line = order[r->doubt[i].at.line];
+    for (size_t i = 0; i < r->accounts; i++)
+        r->account[i].at.line = order[r->account[i].at.line];
+    qsort(r->account, r->accounts, sizeof *r->account, by_place);
 }
 
 /* ---- ways, and the best of them ---- */
@@ -2889,6 +3089,8 @@ static long cost(const struct people *people, const struct reading *r)
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
 {
     struct people people;
+    struct thread ordered = *t;
+    uint32_t *places;
     struct token *tokens = malloc((POST_TOKENS + 2) * sizeof *tokens);
     unsigned may;
     long best = 0;
@@ -2901,6 +3103,18 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
         r->failed = true;
         return;
     }
+    places = reading_order(t, &people);
+    ordered.line = malloc((t->lines + 1) * sizeof *ordered.line);
+    if (!places || !ordered.line) {
+        free(places);
+        free(ordered.line);
+        free(tokens);
+        people_free(&people);
+        r->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < t->lines; i++)
+        ordered.line[i] = t->line[places[i]];
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
     for (unsigned n = 0; n < RULES_COUNT; n++) {
         if (!(may & 1u << n))
@@ -2909,7 +3123,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             struct reading one = {.rules = RULES_COUNT};
             struct way way = {.rules = (enum rules_number)n, .mover_first = order == 1};
             long price;
-            read_way(&one, t, &people, way, tokens);
+            read_way(&one, &ordered, &people, way, tokens);
             price = cost(&people, &one);
             if (any && price == best && one.rules != r->rules && !same_record(&one, r))
                 r->fit |= 1u << n;
@@ -2932,6 +3146,9 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
         r->fen = strdup(people.fen);
     if (any && *people.options)
         r->options = strdup(people.options);
+    renumber(r, places);
+    free(places);
+    free(ordered.line);
     people_free(&people);
     free(tokens);
 }
