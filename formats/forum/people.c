@@ -229,6 +229,8 @@ struct candidate {
     char name[PERSON_NAME];
     int against; /* a person, or NOBODY: of him who tells */
     int author;
+    bool self;  /* "I am Vadim": it is he who tells */
+    bool plain; /* "my opponent is Lena" */
 };
 
 #define CANDIDATES 8
@@ -246,15 +248,39 @@ static size_t find_candidates(const struct people *p, const struct thread_line *
     for (const struct atom *x = a; x->kind != ATOM_END && n < CANDIDATES; x++) {
         bool pair = x > a + 1 && x[-1].kind == ATOM_ARROW;
         int other = pair ? people_mentioned(p, line->text, x - 2) : NOBODY;
+        const struct atom *before = x;
+        bool self, plain;
         if (!may_be_name(x) || !x->first || x->length < 3 || people_mentioned(p, line->text, x) != NOBODY)
             continue;
-        if (other == NOBODY && !acts(x + 1))
+        while (before > a && before > x - 2 && (is_word(before - 1, WORD_NOISE) || before[-1].kind == ATOM_COMMA))
+            before--;
+        self = before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 1 && before[-1].form == FORM_SUBJECT;
+        plain = before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 3 && before[-1].length > 5;
+        if (other == NOBODY && !self && !plain && !acts(x + 1))
             continue;
+        list[n].self = self;
+        list[n].plain = plain;
         snprintf(list[n].name, sizeof list[n].name, "%.*s", (int)x->length, line->text + x->at);
         list[n].against = other;
         list[n++].author = people_author(p, line->author);
     }
     return n;
+}
+
+static bool called_self(const struct candidate *list, size_t n, const char *name)
+{
+    for (size_t i = 0; i < n; i++)
+        if (list[i].self && strcmp(list[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static int people_named(const struct people *p, const char *name)
+{
+    for (unsigned i = 0; i < p->n; i++)
+        if (strcmp(p->person[i].name, name) == 0)
+            return (int)i;
+    return NOBODY;
 }
 
 /* Who is the only one that plays against a person whose side is known. */
@@ -266,8 +292,16 @@ static void settle_candidates(struct people *p, const struct candidate *list, si
         if (against == NOBODY && p->narrators <= 1)
             side = p->person[list[i].author].side;
         for (size_t o = 0; o < n; o++)
-            if (against == NOBODY && strcmp(list[o].name, list[i].name) != 0)
+            if (against == NOBODY && !list[i].plain && !list[i].self && strcmp(list[o].name, list[i].name) != 0 &&
+                !called_self(list, n, list[o].name))
                 side = NO_SIDE; /* more than one of them */
+        if (list[i].self) {
+            if (side != NO_SIDE && people_named(p, list[i].name) == NOBODY)
+                set_side(p, add_person(p, list[i].name, strlen(list[i].name)), side);
+            continue;
+        }
+        if (called_self(list, n, list[i].name))
+            continue;
         if (side != NO_SIDE && !side_taken(p, 1 - side))
             set_side(p, add_person(p, list[i].name, strlen(list[i].name)), 1 - side);
     }

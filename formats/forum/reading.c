@@ -24,6 +24,7 @@ struct token {
     const char *text;  /* of that line */
     uint32_t sentence; /* which, within the post */
     int16_t who;       /* a person mentioned, NOBODY */
+    int16_t speaker;   /* "2) Лена: …": whose words they are, within another's post; NOBODY */
     bool used;         /* of an action, or explained */
     bool spent;        /* has said whose a value is */
 };
@@ -360,7 +361,7 @@ static bool addressed(const struct state *s, const struct token *k)
 /* The side that a token speaks of: "белые", "у меня", a nick; NO_SIDE. */
 static unsigned marked(const struct state *s, const struct token *k)
 {
-    unsigned own = author_side(s);
+    unsigned own = k->speaker != NOBODY ? s->side_of[k->speaker] : author_side(s);
 
     if (k->who != NOBODY && k->who < PEOPLE)
         return addressed(s, k) ? (unsigned)NO_SIDE : s->side_of[k->who];
@@ -419,6 +420,9 @@ static bool same_move(const struct event *told, const struct event *e)
         return false;
     if (told->castling || e->castling)
         return told->castling == e->castling;
+    if (e->flags & TARGET_FILE) /* ed */
+        return file_of(told->to) == file_of(e->to) && told->piece == PAWN &&
+               (told->from_file == NO_LINE || told->from_file == e->from_file);
     return told->to == e->to && (e->piece == NO_KIND || told->piece == NO_KIND || told->piece == e->piece);
 }
 
@@ -1203,12 +1207,33 @@ static bool placeable(struct state *s, unsigned kind, size_t x)
     return next_square(s, x) || is_word(&s->tok[from], WORD_PLACES);
 }
 
+/* "ставить отказались", "doesn't want to move anything so nothing goes on e3", "никто ничего не ставит". */
+static bool puts_nothing(const struct state *s, size_t i, size_t *end)
+{
+    bool puts = false, none = false;
+    size_t x = i;
+
+    while (x > 0 && s->tok[x - 1].sentence == s->tok[i].sentence && !splits(&s->tok[x - 1]) && !s->tok[x - 1].used)
+        x--;
+    for (; x < s->n && s->tok[x].sentence == s->tok[i].sentence; x++) {
+        const struct token *k = &s->tok[x];
+        bool not = x > 0 && (is_word(k - 1, WORD_NOT) || is_word(k - 1, WORD_NOTHING));
+        if (ends_clause(k) || k->a.kind == ATOM_OPEN || k->a.kind == ATOM_MOVE || k->a.kind == ATOM_NAMING ||
+            (k->a.kind == ATOM_SQUARE && k->a.value != last_named(s)))
+            break;
+        puts = puts || is_word(k, WORD_PLACES) || is_word(k, WORD_MOVES);
+        none = none || is_word(k, WORD_DECLINES) || ((is_word(k, WORD_PLACES) || is_word(k, WORD_MOVES)) && not );
+    }
+    *end = x;
+    return puts && none;
+}
+
 /* Reads on from i to the end of the phrase, what a piece is that is put down and where it comes from. */
 static size_t consume_arrival(struct state *s, size_t i)
 {
     struct arrival *a = &s->arrival;
     unsigned named = named_square(s) != NO_SQUARE ? named_square(s) : last_named(s);
-    size_t x;
+    size_t x, end;
     bool compares = false, takes = false, square = false, refuses = false;
 
     for (x = i; x < s->n && !ends_clause(&s->tok[x]) && s->tok[x].a.kind != ATOM_COMMA; x++) {
@@ -1218,6 +1243,14 @@ static size_t consume_arrival(struct state *s, size_t i)
         square = square || (k->a.kind == ATOM_SQUARE && k->a.value != named) || k->a.kind == ATOM_MOVE;
         refuses =
             refuses || (is_word(k, WORD_PLACES) && x > 0 && (is_word(k - 1, WORD_NOT) || is_word(k - 1, WORD_NOTHING)));
+    }
+    if (!square && puts_nothing(s, i, &end)) {
+        refuses = true;
+        x = end;
+    }
+    if (!square && s->sentence[s->tok[i].sentence].asks && is_word(&s->tok[i], WORD_KIND)) {
+        note_all(s, i, x, FATE_SPEECH); /* "каким ферзём ты собрался?" */
+        return x - i;
     }
     if (refuses && !square) { /* "ничего не ставлю" */
         struct event none = event_blank(EV_NOTHING);
@@ -2573,6 +2606,27 @@ static void unknown_value(struct state *s, size_t i)
     emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
 }
 
+/* "2) Лена: называю f6. Я — пешка": the words of a line that a name begins are his. */
+static void find_speakers(struct state *s)
+{
+    int16_t speaker = NOBODY;
+
+    for (size_t i = 0; i < s->n; i++) {
+        struct token *k = &s->tok[i];
+        if (i == 0 || k[-1].line != k->line) {
+            size_t x = i;
+            speaker = NOBODY;
+            while (x < s->n && x < i + 3 && (s->tok[x].a.kind == ATOM_PLY || s->tok[x].a.kind == ATOM_FACE ||
+                                             s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_COMMA))
+                x++;
+            if (x + 1 < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE && s->tok[x + 1].a.kind == ATOM_COLON &&
+                s->side_of[s->tok[x].who] != NO_SIDE)
+                speaker = s->tok[x].who;
+        }
+        k->speaker = speaker;
+    }
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
@@ -2581,6 +2635,7 @@ static void read_post(struct state *s)
 
     s->corrected = false;
     s->acted_token = 0;
+    find_speakers(s);
     memset(&s->sentence[0], 0, sizeof s->sentence[0]);
     for (size_t i = 1; i < s->n; i++) { /* "Кf6??" asks nothing */
         struct token *k = &s->tok[i];
@@ -2663,7 +2718,8 @@ static void read_post(struct state *s)
         }
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
             s->offered = (uint8_t)(1 + (author_side(s) == NO_SIDE ? 2 : author_side(s)));
-        if (!k->used && k->a.kind != ATOM_END && !s->over && !is_supposed(s, i))
+        if (!k->used && k->a.kind != ATOM_END && !s->over &&
+            (!is_supposed(s, i) || (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
             used = consume(s, i);
         if (s->out->tolds > told)
             s->acted_token = i + (used ? used - 1 : 0);
