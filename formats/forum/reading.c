@@ -2293,6 +2293,13 @@ static bool tied(const struct state *s)
     return e && e->kind == EV_REVEAL && e->faces[0].n == 1 && e->faces[0].value[0] == e->faces[1].value[0];
 }
 
+static bool bids_told(const struct state *s)
+{
+    const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+
+    return e && e->kind == EV_REVEAL && e->faces[0].letter;
+}
+
 static bool equal_bids(const struct state *s)
 {
     const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
@@ -2416,6 +2423,12 @@ static size_t consume(struct state *s, size_t i)
                 return used;
         }
         return consume_dice(s, i);
+    }
+    if (want_bids(&x) && is_word(k, WORD_NOTHING) && bids_told(s)) { /* of bids that nobody could make */
+        struct event none = event_blank(EV_NOTHING);
+        emit(s, &none, stretch_of(k));
+        note(s, k, FATE_ACTION);
+        return 1;
     }
     if (want_bids(&x))
         return consume_bid(s, i);
@@ -2606,6 +2619,33 @@ static void unknown_value(struct state *s, size_t i)
     emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
 }
 
+static bool values_due(struct state *s)
+{
+    struct awaits x = awaited(s);
+
+    return x.chance != AWAIT_NOTHING || want_bids(&x);
+}
+
+/* Does a quotation speak only of what has been told, while nothing is due but a turn? */
+static bool says_nothing_new(struct state *s)
+{
+    size_t n = 0;
+
+    if (!s->begun || s->over || values_due(s) || s->rules->numbered || may_be(s, EV_ARRIVAL))
+        return false;
+    for (size_t i = 0; i < s->n; i++) {
+        const struct token *k = &s->tok[i];
+        if (!strong(k))
+            continue;
+        if (of_this_turn(s, i))
+            return false;
+        if (k->a.kind == ATOM_MOVE ? !repeated_move(s, &k->a.event, 400) : !mentioned_square(s, k->a.value, 400))
+            return false;
+        n++;
+    }
+    return n > 0;
+}
+
 /* "2) Лена: называю f6. Я — пешка": the words of a line that a name begins are his. */
 static void find_speakers(struct state *s)
 {
@@ -2636,6 +2676,10 @@ static void read_post(struct state *s)
     s->corrected = false;
     s->acted_token = 0;
     find_speakers(s);
+    if (s->quote && says_nothing_new(s)) {
+        note_all(s, 0, s->n, FATE_REPEATED);
+        return;
+    }
     memset(&s->sentence[0], 0, sizeof s->sentence[0]);
     for (size_t i = 1; i < s->n; i++) { /* "Кf6??" asks nothing */
         struct token *k = &s->tok[i];
@@ -2734,13 +2778,6 @@ static void read_post(struct state *s)
         look_back(s, 0, s->n);
     else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
         look_beyond(s);
-}
-
-static bool values_due(struct state *s)
-{
-    struct awaits x = awaited(s);
-
-    return x.chance != AWAIT_NOTHING || want_bids(&x);
 }
 
 /* Does any line of a post end in a stop: or does its writer know none? */
