@@ -2300,6 +2300,22 @@ static bool bids_told(const struct state *s)
     return e && e->kind == EV_REVEAL && e->faces[0].letter;
 }
 
+/* "никто ничего не ставит", "nothing goes there", "пусто": not "nobody said". */
+static bool nothing_put(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"став", "пуст", "empt", "put", "plac"};
+    const struct token *k = &s->tok[i];
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        for (size_t b = 0, n = strlen(WORD[w]); b + n <= k->a.length; b++)
+            if (memcmp(k->text + k->a.at + b, WORD[w], n) == 0)
+                return true;
+    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_PLACES))
+            return true;
+    return false;
+}
+
 static bool equal_bids(const struct state *s)
 {
     const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
@@ -2337,7 +2353,7 @@ static bool corrects(struct state *s, size_t i)
     const struct reading *r = s->out;
     const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
 
-    return last && s->acted_post == s->post && last->at.line == s->tok[i].line && last->event.kind != EV_REVEAL &&
+    return last && s->acted_post == s->post && s->tok[s->acted_token].line == s->tok[i].line && last->event.kind != EV_REVEAL &&
            last->event.kind != EV_NOTHING && s->acted_token < i && i - s->acted_token < 14 &&
            s->tok[s->acted_token].sentence == s->tok[i].sentence;
 }
@@ -2424,7 +2440,7 @@ static size_t consume(struct state *s, size_t i)
         }
         return consume_dice(s, i);
     }
-    if (want_bids(&x) && is_word(k, WORD_NOTHING) && bids_told(s)) { /* of bids that nobody could make */
+    if (is_word(k, WORD_NOTHING) && bids_told(s) && nothing_put(s, i)) { /* of bids that nobody could make */
         struct event none = event_blank(EV_NOTHING);
         emit(s, &none, stretch_of(k));
         note(s, k, FATE_ACTION);
