@@ -524,6 +524,22 @@ static unsigned side_letter(const struct state *s, const struct token *k)
     return marked(s, k);
 }
 
+/* "N 4 G 2": the first letter of a player's name, where the other's is another. */
+static unsigned initial(const struct state *s, const struct token *k)
+{
+    char of[2] = {0, 0}, c = k->text[k->a.at];
+
+    if (k->a.length != 1 || k->a.kind != ATOM_WORD)
+        return NO_SIDE;
+    for (unsigned i = 0; i < s->people->n; i++)
+        if (s->side_of[i] != NO_SIDE && !of[s->side_of[i]])
+            of[s->side_of[i]] = s->people->person[i].folded[0];
+    c = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+    if (!of[WHITE] || !of[BLACK] || of[WHITE] == of[BLACK])
+        return NO_SIDE;
+    return c == of[WHITE] ? WHITE : c == of[BLACK] ? BLACK : (unsigned)NO_SIDE;
+}
+
 #define NO_VALUE 3u /* it is said again, and nobody's */
 
 /* The side whose value stands at i: a marker before it that no value has used, or one behind it, or the author. */
@@ -542,6 +558,8 @@ static unsigned whose(struct state *s, size_t i, size_t from)
             (is_word(&s->tok[k], WORD_KIND) && s->tok[k].used))
             break; /* the marker before that is its own */
         side = marked(s, &s->tok[k]);
+        if (side == NO_SIDE && k == i - 1 && s->tok[i].a.kind == ATOM_NUMBER)
+            side = initial(s, &s->tok[k]);
         if (side != NO_SIDE && !s->tok[k].spent)
             return side;
     }
@@ -1192,6 +1210,16 @@ static bool owned(const struct state *s, size_t x)
     return owner;
 }
 
+/* Are there pieces in hand? */
+static bool has_reserve(struct state *s)
+{
+    list_actions(s);
+    for (size_t i = 0; i < s->acts; i++)
+        if (s->act[i].kind == EV_ARRIVAL && !event_has_origin(&s->act[i]))
+            return true;
+    return false;
+}
+
 /* May a piece of this kind be put down; or is it said plainly that it is? */
 static bool placeable(struct state *s, unsigned kind, size_t x)
 {
@@ -1324,6 +1352,9 @@ static size_t consume_arrival(struct state *s, size_t i)
                 mine = false;
             else if (owned(s, x))
                 a->placed = true, a->kind = a->kind == NO_KIND ? k->a.value : a->kind;
+            else if (a->kind == NO_KIND && before->a.kind == ATOM_NUMBER && before->a.form == FORM_ADJECTIVE &&
+                     before->a.number > 1 && position_placing(&s->pos) != k->a.value && has_reserve(s))
+                a->kind = k->a.value, a->reserve = true; /* "my third rook" */
             else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
                 a->kind = k->a.value;
             else
@@ -2065,6 +2096,22 @@ static bool taken_back(const struct state *s, size_t i)
     return false;
 }
 
+/* "lost on time", "проиграл по времени" */
+static bool on_time(const struct state *s, size_t i)
+{
+    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]); x++) {
+        const char *word = s->tok[x].text + s->tok[x].a.at;
+        for (size_t b = 0; b < s->tok[x].a.length; b++)
+            if (strncmp(word + b, "time", 4) == 0 || strncmp(word + b, "времени", strlen("времени")) == 0)
+                return true;
+    }
+    for (size_t b = 0; b < s->tok[i].a.length; b++)
+        if (strncmp(s->tok[i].text + s->tok[i].a.at + b, "time", 4) == 0 ||
+            strncmp(s->tok[i].text + s->tok[i].a.at + b, "времени", strlen("времени")) == 0)
+            return true;
+    return false;
+}
+
 static size_t consume_speech(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2107,6 +2154,15 @@ static size_t consume_speech(struct state *s, size_t i)
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
         return 1;
+    }
+    if (is_word(k, WORD_LOSES) && on_time(s, i)) {
+        side = marker_before(s, i);
+        if (side != NO_SIDE) {
+            e.result = (uint8_t)win_of((enum side)(1 - side));
+            emit(s, &e, stretch_of(k));
+            note(s, k, FATE_SPEECH);
+            return 1;
+        }
     }
     if (is_word(k, WORD_OFFERS)) {
         side = author_side(s);
@@ -2159,6 +2215,27 @@ static bool appears(const struct state *s, size_t i)
            (is_word(&s->tok[i + 1], WORD_PLACES) || is_word(&s->tok[i + 1], WORD_MOVES));
 }
 
+/* "dxe3 (pawn d2)": in brackets, what has moved and where it stood. */
+static size_t explains(struct state *s, size_t i)
+{
+    const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
+    size_t close = i;
+
+    if (!last || last->event.kind != EV_MOVE || s->acted_post != s->post || i < 2 || s->tok[i - 1].a.kind != ATOM_OPEN ||
+        s->acted_token + 2 != i)
+        return 0;
+    while (close < s->n && close < i + 5 && s->tok[close].a.kind != ATOM_CLOSE)
+        close++;
+    for (size_t x = i; x < close; x++)
+        if (s->tok[x].a.kind == ATOM_MOVE || is_word(&s->tok[x], WORD_TAKES) ||
+            (is_word(&s->tok[x], WORD_KIND) && s->tok[x].a.value != last->event.piece && last->event.piece != NO_KIND))
+            return 0;
+    if (close == s->n || s->tok[close].a.kind != ATOM_CLOSE)
+        return 0;
+    note_all(s, i, close, FATE_REPEATED);
+    return close - i;
+}
+
 static size_t consume_action(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2203,6 +2280,9 @@ static size_t consume_action(struct state *s, size_t i)
         return consume_move(s, i, naming);
     }
     if (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES) || is_word(k, WORD_CASTLES)) {
+        used = is_word(k, WORD_KIND) ? explains(s, i) : 0;
+        if (used)
+            return used;
         if (out_of_turn(s, i))
             return 0;
         used = consume_phrase(s, i, true);
@@ -2520,7 +2600,7 @@ static bool strong(const struct token *k)
 }
 
 /* "взял слона ладьёй" that has become no action, in a sentence that has become none. */
-static bool taking_unread(const struct state *s, size_t i)
+static bool taking_unread(struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
     unsigned kinds = 0;
@@ -2535,7 +2615,9 @@ static bool taking_unread(const struct state *s, size_t i)
             return false;
         kinds += is_word(t, WORD_KIND);
     }
-    return kinds >= 2;
+    return kinds >= 2 ||
+           (kinds == 1 && i > 0 && is_word(k - 1, WORD_KIND) && s->acted_post != s->post && may_be(s, EV_MOVE) &&
+            author_side(s) == s->pos.side && dialogue(s));
 }
 
 static void look_back(struct state *s, size_t from, size_t to)
@@ -3097,11 +3179,29 @@ static unsigned violations(const struct people *people, enum rules_number rules,
     return n;
 }
 
+/* Is the square of the last move, and nothing else that may be an action, spoken of behind it? */
+static bool spoken_of(const struct people *people, const struct thread *t, size_t line, const struct event *e)
+{
+    bool spoken = false;
+
+    for (size_t i = line + 1; i < t->lines; i++) {
+        if (t->line[i].sort != LINE_OWN || t->line[i].length == 0)
+            continue;
+        atoms_read(t->line[i].text, t->line[i].length, people->atoms);
+        for (const struct atom *a = people->atoms; a->kind != ATOM_END; a++) {
+            if (a->kind == ATOM_MOVE && a->slips == 0)
+                return false;
+            spoken = spoken || (a->kind == ATOM_SQUARE && a->value == e->to);
+        }
+    }
+    return spoken;
+}
+
 /*
  * A reading in which something no piece can do, or a second thing against the rules, was not written out whole is more
  * likely misread than played: there it ends, in a doubt.
  */
-static void doubt_the_unlikely(const struct people *people, struct reading *r)
+static void doubt_the_unlikely(const struct people *people, const struct thread *t, struct reading *r)
 {
     struct state *s = calloc(1, sizeof *s);
     unsigned wrong = 0;
@@ -3136,7 +3236,9 @@ static void doubt_the_unlikely(const struct people *people, struct reading *r)
             continue;
         if (wrong++ == 0)
             first = code;
-        whole = e.kind == EV_MOVE && event_has_origin(&e) && e.piece != NO_KIND;
+        whole = e.kind == EV_MOVE && e.piece != NO_KIND &&
+                (event_has_origin(&e) ||
+                 (i + 1 == r->tolds && e.flags & MARK_CAPTURE && spoken_of(people, t, r->told[i].at.line, &e)));
         if ((wrong > 1 && code != first) ||
             ((code == CODE_NO_PIECE || code == CODE_UNEXPECTED || code == CODE_AMBIGUOUS) && !whole)) {
             struct stretch at = r->told[i].at;
@@ -3248,7 +3350,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
         }
     }
     if (any && r->rules < RULES_COUNT)
-        doubt_the_unlikely(&people, r);
+        doubt_the_unlikely(&people, &ordered, r);
     for (size_t i = 0; i < r->tolds; i++)
         r->told[i].event.text = r->told[i].text;
     if (any && *people.fen)
