@@ -73,6 +73,7 @@ struct state {
     size_t acts;
     bool listed; /* act[] is of pos */
     bool begun, over, stopped;
+    bool played_on; /* after the end */
     int author;
     uint32_t numbered_post; /* 1 + the post that numbers its turns */
     bool corrected;         /* in this post something was taken back */
@@ -767,6 +768,20 @@ static size_t consume_dice(struct state *s, size_t i)
         note(s, k, FATE_ACTION);
         return 1;
     }
+    if (due == 1 && k->a.kind == ATOM_SQUARE && k->a.length == 3 && k->text[k->a.at + 1] == ' ' &&
+        k->text[k->a.at + 2] >= '1' && k->text[k->a.at + 2] <= '9') { /* "N 4 G 2" */
+        struct token letter_only = *k;
+        unsigned side;
+        letter_only.a.kind = ATOM_WORD;
+        letter_only.a.length = 1;
+        side = initial(s, &letter_only);
+        if (side != NO_SIDE && !s->have[side]) {
+            f.value[0] = (uint32_t)(k->text[k->a.at + 2] - '0');
+            give_value(s, side, &f, stretch_of(k));
+            note(s, k, FATE_ACTION);
+            return 1;
+        }
+    }
     if (k->a.kind == ATOM_SQUARE && k->a.value == s->rules->die * 8u - 5u) { /* "d6" */
         note(s, k, FATE_SPEECH);
         return 1;
@@ -1210,12 +1225,13 @@ static bool owned(const struct state *s, size_t x)
     return owner;
 }
 
-/* Are there pieces in hand? */
-static bool has_reserve(struct state *s)
+/* Have pieces come from the reserve? */
+static bool has_reserve(const struct state *s)
 {
-    list_actions(s);
-    for (size_t i = 0; i < s->acts; i++)
-        if (s->act[i].kind == EV_ARRIVAL && !event_has_origin(&s->act[i]))
+    const struct reading *r = s->out;
+
+    for (size_t i = 0; i < r->tolds; i++)
+        if (r->told[i].event.kind == EV_ARRIVAL && r->told[i].event.piece != KING && !event_has_origin(&r->told[i].event))
             return true;
     return false;
 }
@@ -1262,12 +1278,13 @@ static size_t consume_arrival(struct state *s, size_t i)
     struct arrival *a = &s->arrival;
     unsigned named = named_square(s) != NO_SQUARE ? named_square(s) : last_named(s);
     size_t x, end;
-    bool compares = false, takes = false, square = false, refuses = false;
+    bool compares = false, takes = false, square = false, refuses = false, put = false;
 
     for (x = i; x < s->n && !ends_clause(&s->tok[x]) && s->tok[x].a.kind != ATOM_COMMA; x++) {
         const struct token *k = &s->tok[x];
         compares = compares || is_word(k, WORD_WINS_BID);
-        takes = takes || is_word(k, WORD_TAKES);
+        takes = takes || (is_word(k, WORD_TAKES) && !put);
+        put = put || (k->a.kind == ATOM_SQUARE && k->a.value == named && x > i && !takes);
         square = square || (k->a.kind == ATOM_SQUARE && k->a.value != named) || k->a.kind == ATOM_MOVE;
         refuses =
             refuses || (is_word(k, WORD_PLACES) && x > 0 && (is_word(k - 1, WORD_NOT) || is_word(k - 1, WORD_NOTHING)));
@@ -1353,7 +1370,7 @@ static size_t consume_arrival(struct state *s, size_t i)
             else if (owned(s, x))
                 a->placed = true, a->kind = a->kind == NO_KIND ? k->a.value : a->kind;
             else if (a->kind == NO_KIND && before->a.kind == ATOM_NUMBER && before->a.form == FORM_ADJECTIVE &&
-                     before->a.number > 1 && position_placing(&s->pos) != k->a.value && has_reserve(s))
+                     before->a.number > 1 && has_reserve(s))
                 a->kind = k->a.value, a->reserve = true; /* "my third rook" */
             else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
                 a->kind = k->a.value;
@@ -1821,6 +1838,15 @@ static bool alone(const struct state *s, size_t i)
     return strange < 2 || s->rules->numbered;
 }
 
+/* Is the square all that a player who is to move says in his post? */
+static bool only_word(const struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+
+    return dialogue(s) && i == 0 && s->n == 2 && author_side(s) == s->pos.side && r->tolds &&
+           r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
+}
+
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
@@ -2236,6 +2262,14 @@ static size_t explains(struct state *s, size_t i)
     return close - i;
 }
 
+/* "My bishop looks at h6": does a piece of which a square is said move there?  A king may, the others have to take. */
+static bool says_moves(const struct state *s, size_t i)
+{
+    struct phrase p = read_phrase(s, i);
+
+    return p.moves || p.mover == KING || s->tok[i].a.form == FORM_INSTRUMENT;
+}
+
 static size_t consume_action(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2285,7 +2319,7 @@ static size_t consume_action(struct state *s, size_t i)
             return used;
         if (out_of_turn(s, i))
             return 0;
-        used = consume_phrase(s, i, true);
+        used = consume_phrase(s, i, !naming || says_moves(s, i));
         if (used)
             bind(s, side);
         return used;
@@ -2333,7 +2367,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
-            named = named || of_this_turn(s, i);
+            named = named || of_this_turn(s, i) || only_word(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -2438,6 +2472,40 @@ static bool corrects(struct state *s, size_t i)
            s->tok[s->acted_token].sentence == s->tok[i].sentence;
 }
 
+/*
+ * "1. e4", and then "1... she names d6": no values follow the square, since it was a move.  If it was said to be named,
+ * what follows it is not told.
+ */
+static bool bare_naming(struct state *s, size_t i)
+{
+    struct reading *r = s->out;
+    struct event e = event_blank(EV_MOVE);
+    const struct token *k = &s->tok[i], *from;
+    struct stretch at;
+    size_t x = i;
+
+    if (!r->tolds || r->told[r->tolds - 1].event.kind != EV_NAME || s->have[WHITE] || s->have[BLACK] || s->looses ||
+        s->acted_post != s->post || (k->a.value > 1 ? s->pos.side != WHITE || k->a.number != s->pos.number
+                                                    : k->a.number != s->pos.number + (s->pos.side == BLACK) || s->pos.side == WHITE))
+        return false;
+    while (x < s->n && !ends_clause(&s->tok[x]) && !is_word(&s->tok[x], WORD_NAMES) && s->tok[x].a.kind != ATOM_MOVE &&
+           s->tok[x].a.kind != ATOM_NAMING && s->tok[x].a.kind != ATOM_SQUARE)
+        x++;
+    if (x == s->n || ends_clause(&s->tok[x]))
+        return false;
+    from = &s->tok[s->acted_token];
+    at = r->told[r->tolds - 1].at;
+    if (s->acted_token == 0 || from[-1].a.kind != ATOM_PLY || from->a.kind != ATOM_SQUARE) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return true;
+    }
+    e.piece = PAWN;
+    e.to = r->told[r->tolds - 1].event.to;
+    withdraw(s);
+    emit(s, &e, at);
+    return true;
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2508,6 +2576,9 @@ static size_t consume(struct state *s, size_t i)
             return list_try(s, k);
         return consume_card(s, i);
     }
+    if (k->a.kind == ATOM_PLY && (x.chance == AWAIT_DICE || want_bids(&x)) && !s->pos.setup && !s->rules->rounds &&
+        bare_naming(s, i))
+        return 1;
     if (x.chance == AWAIT_DICE) {
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
         if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
@@ -2630,6 +2701,11 @@ static void look_back(struct state *s, size_t from, size_t to)
             note(s, k, FATE_ANALYSIS);
             continue;
         }
+        if (s->begun && i > 0 && is_word(k - 1, WORD_CORRECTS) && k->a.kind == ATOM_MOVE &&
+            !repeated_move(s, &k->a.event, 8)) { /* "she meant Nxd7" */
+            doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
+            continue;
+        }
         if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8))
                                    : mentioned_square(s, k->a.value, 12)) {
             note(s, k, FATE_REPEATED);
@@ -2649,7 +2725,9 @@ static void doubt_the_rest(struct state *s, size_t from)
 {
     uint32_t line = s->out->doubts ? s->out->doubt[s->out->doubts - 1].at.line : UINT32_MAX;
     struct awaits x = awaited(s);
-    bool bids = s->begun && want_bids(&x);
+    const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    bool bids = s->begun && (want_bids(&x) || (e && e->kind == EV_REVEAL &&
+                                               (e->faces[0].state == FACES_UNKNOWN || e->faces[1].state == FACES_UNKNOWN)));
 
     for (size_t i = from; i < s->n; i++) {
         const struct token *k = &s->tok[i];
@@ -2672,8 +2750,24 @@ static void look_beyond(struct state *s)
             p = read_phrase(s, i);
             takes = p.takes && p.to != NO_SQUARE && !mentioned_square(s, p.to, 4);
         }
-        if (takes && !is_supposed(s, i) && !s->sentence[k->sentence].asks)
-            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        if (takes && !is_supposed(s, i) && !s->sentence[k->sentence].asks) {
+            struct event e = k->a.event;
+            if (is_word(k, WORD_KIND)) {
+                e = event_blank(EV_MOVE);
+                e.piece = p.mover;
+                e.to = p.to;
+                e.flags = MARK_CAPTURE;
+            }
+            if (author_side(s) == NO_SIDE || author_side(s) == s->actor || e.piece == NO_KIND || s->played_on) {
+                doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+                continue;
+            }
+            e = as_said(s, &e); /* they have played on */
+            emit(s, &e, stretch_of(k));
+            note(s, k, FATE_ACTION);
+            s->played_on = true;
+            return;
+        }
     }
 }
 
@@ -3003,7 +3097,7 @@ static void read_thread(struct state *s)
         struct stretch at = {.line = (uint32_t)(t->lines ? t->lines - 1 : 0)};
         emit_forced(s, at);
         finish_try(s);
-        if (s->pos.over) {
+        if (s->pos.over && !s->played_on) {
             struct event e = event_blank(EV_RESULT);
             e.result = s->pos.over;
             emit(s, &e, s->out->tolds ? s->out->told[s->out->tolds - 1].at : at);
@@ -3043,7 +3137,7 @@ static bool tells_later_turn(const struct thread_line *l, struct atom *atoms)
         return false;
     atoms_read(l->text, l->length, atoms);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
-        if ((a->kind == ATOM_PLY && a->number > 1) || (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD && a[1].word == WORD_TURN))
+        if ((a->kind == ATOM_PLY && a->number > 1 && a->number < 100) || (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD && a[1].word == WORD_TURN))
             return true;
     return false;
 }
@@ -3087,7 +3181,7 @@ static uint32_t *reading_order(const struct thread *t, const struct people *peop
                 listed = true;
             }
             own += tells_action(l, people->atoms);
-            later = later || tells_later_turn(l, people->atoms);
+            later = later || (tells_action(l, people->atoms) && tells_later_turn(l, people->atoms));
         }
         for (end = cut; cut && end < to && (t->line[cut].sort != LINE_QUOTE || t->line[end].sort == LINE_QUOTE); end++)
             ;
