@@ -27,6 +27,7 @@ struct token {
     int16_t speaker;   /* "2) Лена: …": whose words they are, within another's post; NOBODY */
     bool used;         /* of an action, or explained */
     bool spent;        /* has said whose a value is */
+    bool torn;         /* its letter is another piece in another language */
 };
 
 struct sentence {
@@ -74,6 +75,9 @@ struct state {
     bool listed; /* act[] is of pos */
     bool begun, over, stopped;
     bool played_on; /* after the end */
+    bool torn;      /* of the move being read: no meaning of its letter is the usual one */
+    uint8_t tongue[PEOPLE];
+    bool letters_named[PEOPLE];
     int author;
     uint32_t numbered_post; /* 1 + the post that numbers its turns */
     bool corrected;         /* in this post something was taken back */
@@ -639,6 +643,10 @@ static size_t consume_bid(struct state *s, size_t i)
     }
     if (!is_word(k, WORD_KIND))
         return 0;
+    if (k->torn) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     f.value[0] = k->a.value;
     /* both wrote it */
     for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
@@ -1562,7 +1570,7 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
     size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
 
     if (n > 1 && e->piece < KINDS) /* a letter of two languages: the usual meaning, if it fits */
-        if (kinds & (kinds - 1)) {
+        if (kinds & (kinds - 1) && !s->torn) {
             size_t usual = fitting_moves(s, e, (uint8_t)(1u << e->piece), two);
             if (usual == 1)
                 n = 1;
@@ -1988,7 +1996,11 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
                     e.promotion = QUEEN;
             }
         }
-        if (!emit_move(s, &e, k->a.kinds, stretch_of(k), k->a.slips == 0 && (alone(s, i) || event_has_line(&e))))
+        bool done;
+        s->torn = k->torn;
+        done = emit_move(s, &e, k->a.kinds, stretch_of(k), k->a.slips == 0 && (alone(s, i) || event_has_line(&e)));
+        s->torn = false;
+        if (!done)
             return 0;
         note(s, k, FATE_ACTION);
         bind(s, side);
@@ -3018,11 +3030,99 @@ static bool copied(const struct thread *t, size_t line)
     return false;
 }
 
+/* ---- whose letters the pieces have ---- */
+
+struct tongue {
+    const char *letters, *kinds; /* of PAWN to KING */
+};
+
+/* A letter that English has too, for another piece, is sure only where the letters are named. */
+static const struct tongue TONGUE[] = {{"BSLTDK", "PNBRQK"}, {"PCFTDR", "PNBRQK"}, {"PCATDR", "PNBRQK"}};
+
+#define TONGUES (sizeof TONGUE / sizeof *TONGUE)
+
+/* The capital of Latin that an atom has for a piece; 0. */
+static char letter_of(const char *text, const struct atom *a)
+{
+    char c = text[a->at];
+    bool letter = a->kind == ATOM_WORD && a->word == WORD_KIND && a->form == FORM_LETTER && a->length == 1;
+    bool move = a->kind == ATOM_MOVE && a->event.piece != NO_KIND && !a->event.castling && a->event.flags & LATIN;
+
+    return (letter || move) && c >= 'A' && c <= 'Z' ? c : 0;
+}
+
+/* What the letters of one writer are: a tongue, counted from 1, 0 for the usual ones. */
+static void read_letters(struct state *s)
+{
+    const struct thread *t = s->t;
+    uint32_t used[PEOPLE] = {0};
+
+    for (size_t i = 0; i < t->lines; i++) {
+        const struct thread_line *l = &t->line[i];
+        int who = people_author(s->people, l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : l->author);
+        if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->length == 0 || who < 0 || who >= PEOPLE)
+            continue;
+        atoms_read(l->text, l->length, s->people->atoms);
+        for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++) {
+            char c = letter_of(l->text, a);
+            if (!c)
+                continue;
+            used[who] |= 1u << (c - 'A');
+            if (a[1].kind == ATOM_COLON && a[1].value == '=' && a[2].kind == ATOM_WORD && a[2].word == WORD_KIND)
+                s->letters_named[who] = true;
+        }
+    }
+    for (unsigned who = 0; who < PEOPLE; who++) {
+        unsigned fits = 0;
+        uint32_t english = 0;
+        for (const char *c = "KQRBNP"; *c; c++)
+            english |= 1u << (*c - 'A');
+        for (unsigned n = 0; n < TONGUES; n++) {
+            uint32_t has = 0;
+            for (const char *c = TONGUE[n].letters; *c; c++)
+                has |= 1u << (*c - 'A');
+            if (used[who] & ~english && !(used[who] & ~has)) {
+                s->tongue[who] = (uint8_t)(n + 1);
+                fits += fits == 0 || n + 1 < TONGUES; /* the last two differ in one letter alone */
+            }
+        }
+        if (fits != 1 || !(used[who] & ~english & (used[who] & ~english) - 1))
+            s->tongue[who] = 0; /* one strange letter may be a slip */
+    }
+}
+
+/* Gives a letter what it means in its writer's language. */
+static void translate(const struct state *s, struct token *k, int who)
+{
+    const struct tongue *tongue;
+    const char *at;
+    char c = letter_of(k->text, &k->a);
+    unsigned kind, usual = k->a.kind == ATOM_MOVE ? k->a.event.piece : k->a.value;
+
+    if (who < 0 || who >= PEOPLE || s->tongue[who] == 0 || !c)
+        return;
+    tongue = &TONGUE[s->tongue[who] - 1];
+    at = strchr(tongue->letters, c);
+    if (!at)
+        return;
+    kind = (unsigned)(at - tongue->letters);
+    k->a.kinds = (uint8_t)(1u << kind);
+    if (!s->letters_named[who] && strchr("KQRBNP", c) && usual != kind) {
+        k->a.kinds |= (uint8_t)(1u << usual);
+        k->torn = true;
+    }
+    if (k->a.kind == ATOM_MOVE)
+        k->a.event.piece = (uint8_t)kind;
+    else
+        k->a.value = (uint8_t)kind;
+}
+
 static void read_thread(struct state *s)
 {
     const struct thread *t = s->t;
     size_t line = 0;
 
+    read_letters(s);
     while (line < t->lines && !s->out->failed) {
         uint32_t post = t->line[line].post;
         int author = t->line[line].author;
@@ -3073,6 +3173,7 @@ static void read_thread(struct state *s)
             for (size_t i = 0; i < n; i++) {
                 s->tok[s->n] = (struct token){.a = atoms[i], .line = (uint32_t)line, .text = l->text};
                 s->tok[s->n].used = fen && atoms[i].at >= fen_at && atoms[i].at < fen_at + strlen(s->people->fen) + 4;
+                translate(s, &s->tok[s->n], people_author(s->people, s->author));
                 s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
                 s->n++;
             }
