@@ -2282,6 +2282,17 @@ static bool says_moves(const struct state *s, size_t i)
     return p.moves || p.mover == KING || s->tok[i].a.form == FORM_INSTRUMENT;
 }
 
+/* "your rook is on d5", "ферзём на b8": a square that a piece stands on or goes to, and nobody names. */
+static bool of_piece(const struct state *s, size_t i)
+{
+    if (i < 2 || !is_word(&s->tok[i - 1], WORD_TO) || said_to_be_named(s, i))
+        return false;
+    for (size_t k = i - 1; k-- > 0 && i - k < 4 && !splits(&s->tok[k]);)
+        if (is_word(&s->tok[k], WORD_KIND) && !s->tok[k].used && s->tok[k].a.form != FORM_LETTER)
+            return true;
+    return false;
+}
+
 static size_t consume_action(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2347,8 +2358,7 @@ static size_t consume_action(struct state *s, size_t i)
             return 1;
         }
         if (out_of_turn(s, i) || (naming && i > 0 && is_word(k - 1, WORD_KIND) && !k[-1].used) ||
-            (naming && i > 1 && is_word(k - 1, WORD_TO) && is_word(k - 2, WORD_KIND) && !k[-2].used &&
-             k[-2].a.form == FORM_INSTRUMENT))
+            (naming && of_piece(s, i)))
             return 0;
         used = naming && i > 0 && (is_word(k - 1, WORD_NAMES) || is_word(k - 1, WORD_SQUARE))
                    ? 0
@@ -2484,6 +2494,23 @@ static bool corrects(struct state *s, size_t i)
            s->tok[s->acted_token].sentence == s->tok[i].sentence;
 }
 
+/* "uncle ray names be for and he wrote queen": bids follow, and no square that anybody could read. */
+static bool names_unheard(const struct state *s, size_t i)
+{
+    bool bids = false, wrote = false;
+
+    for (size_t x = i; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence;)
+        if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_NAMING)
+            return false;
+    for (size_t x = i; x < s->n && s->tok[x].sentence == s->tok[i].sentence; x++) {
+        if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_NAMING)
+            return false;
+        wrote = wrote || is_word(&s->tok[x], WORD_BIDS);
+        bids = bids || (wrote && is_word(&s->tok[x], WORD_KIND));
+    }
+    return bids;
+}
+
 /*
  * "1. e4", and then "1... she names d6": no values follow the square, since it was a move.  If it was said to be named,
  * what follows it is not told.
@@ -2588,6 +2615,10 @@ static size_t consume(struct state *s, size_t i)
             return list_try(s, k);
         return consume_card(s, i);
     }
+    if (is_word(k, WORD_NAMES) && may_be(s, EV_NAME) && !out_of_turn(s, i) && names_unheard(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (k->a.kind == ATOM_PLY && (x.chance == AWAIT_DICE || want_bids(&x)) && !s->pos.setup && !s->rules->rounds &&
         bare_naming(s, i))
         return 1;
@@ -2646,6 +2677,20 @@ static bool late_correction(const struct state *s, size_t i)
     return not &&squares >= 2 && s->acted_token == 0;
 }
 
+/* "если нельзя, отменяю": is the action of the sentence before taken back, on a condition? */
+static bool takes_back_if(const struct state *s, size_t i)
+{
+    bool condition = false, tells = false;
+
+    if (s->acted_post != s->post || s->acted_token >= i || s->tok[s->acted_token].sentence + 1 != s->tok[i].sentence)
+        return false;
+    for (size_t x = s->acted_token + 1; x < s->n && s->tok[x].sentence <= s->tok[i].sentence; x++) {
+        condition = condition || (is_word(&s->tok[x], WORD_IF) && x < i);
+        tells = tells || s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE;
+    }
+    return condition && !tells;
+}
+
 /* Does a sentence say that it cannot be told: blotted, torn off, forgotten?  *at: which token says so. */
 static bool unsure(const struct state *s, size_t i, size_t *at)
 {
@@ -2654,7 +2699,7 @@ static bool unsure(const struct state *s, size_t i, size_t *at)
         "смазан",         "стёрт",       "стерт",        "оторван",     "вырван",         "не читается",
         "не прочесть",    "illegible",   "smudge",       "unreadable",  "can't read",     "cannot read",
         "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
-        "can't remember", "not legible", "???",          "см. приложение", "на картинк", "на скрин",      "in the picture",
+        "can't remember", "not legible", "???",          "приложени", "на картинк", "на скрин",      "in the picture",
         "as pictured",    "is wet",      "промок",       "залит",        "coffee stain",   "can't make out"};
     const struct token *first = &s->tok[i];
     size_t last = i;
@@ -2954,6 +2999,12 @@ static void read_post(struct state *s)
         s->tolds_before = told;
         if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && late_correction(s, i)) {
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
+            break;
+        }
+        if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && takes_back_if(s, i)) {
+            struct stretch at = stretch_of(&s->tok[s->acted_token]);
+            withdraw(s);
+            doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
             break;
         }
         if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot)) {
