@@ -769,11 +769,10 @@ static bool letter(struct scan *s, uint32_t c, size_t end)
         if (next >= s->length || strchr(",;.)/|", peek(s, next) < 128 ? (int)peek(s, next) : 'a'))
             word = WORD_RED;
     }
-    if (word == WORD_UNKNOWN && kinds && c != 0x422 && !(small && strchr("stldfc", (int)(c < 128 ? c : 's')))) {
+    /* of small letters those that are no file or common word: n, p, q, r, k, b, л, п, ф */
+    if (word == WORD_UNKNOWN && kinds && c != 0x422 &&
+        (!small || (c < 128 && !strchr("stldfc", (int)c)) || c == 0x43b || c == 0x43f || c == 0x444))
         word = WORD_KIND;
-    } else if (word == WORD_UNKNOWN && kinds && (c == 0x43b || c == 0x43f || c == 0x444)) { /* л, п, ф */
-        word = WORD_KIND;
-    }
     a = add_word(s, word, end - s->at);
     a->value = value;
     a->first = !small;
@@ -1049,7 +1048,7 @@ static void equals(struct scan *s)
         return;
     }
     if (atoms_is_letter(c) &&
-        (!before || before->kind == ATOM_SQUARE || before->kind == ATOM_MOVE || before->kind == ATOM_COMMA)) {
+        (s->n == 0 || before->kind == ATOM_SQUARE || before->kind == ATOM_MOVE || before->kind == ATOM_COMMA)) {
         add_word(s, WORD_PROMOTES, 1);
         return;
     }
