@@ -15,6 +15,7 @@
 struct quoter {
     struct parts *p;
     size_t budget; /* bytes that may still be searched */
+    size_t end; /* of the post at hand */
     int32_t at_depth[DEEPEST];
 };
 
@@ -159,7 +160,7 @@ static bool of_board(const struct parts *p, size_t i)
 static bool take_quote(struct quoter *q, size_t i, int32_t author)
 {
     struct parts *p = q->p;
-    size_t end = post_end(p, i), j = i + 1, expand = end, next = end, first, gap;
+    size_t end = q->end, j = i + 1, expand = end, next = end, first, gap;
     unsigned depth = p->part[i].depth + 1u;
     ptrdiff_t from;
 
@@ -242,6 +243,7 @@ static void take_quotes(struct quoter *q)
 
         if (a->post != post) {
             post = a->post;
+            q->end = post_end(p, i);
             for (unsigned d = 0; d < DEEPEST; d++)
                 q->at_depth[d] = NOBODY;
         }
@@ -265,9 +267,7 @@ static void take_quotes(struct quoter *q)
             author = parts_name(p, part_text(p, i) + w.name_at, w.name_length);
             make(p, i, LINE_FRAME);
             if (p->is[i] == CLASS_FORWARD) {
-                size_t end = post_end(p, i);
-
-                for (size_t k = i + 1; k < end; k++)
+                for (size_t k = i + 1; k < q->end; k++)
                     quote(p, k, author, 1);
             } else if (a->depth > 0 && i + 1 < p->count && p->part[i + 1].depth == a->depth && a->quoted == NOBODY) {
                 for (size_t k = i + 1; k < p->count && p->part[k].depth >= a->depth; k++) /* <cite> in the quote */
