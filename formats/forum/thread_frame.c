@@ -605,6 +605,18 @@ static void take_wrote(struct framer *f)
     }
 }
 
+static bool mail_class(const struct parts *p, size_t i)
+{
+    return p->is[i] == CLASS_MAIL || p->is[i] == CLASS_SENDER || p->is[i] == CLASS_TITLE;
+}
+
+/* One mail head is none, unless a text begins with it. */
+static bool mail_head(const struct parts *p, size_t i)
+{
+    return (i > 0 && mail_class(p, i - 1)) || (i + 1 < p->count && mail_class(p, i + 1)) ||
+           (p->is[i] == CLASS_SENDER && (i == 0 || empty(p, i - 1) || p->is[i - 1] == CLASS_RULE));
+}
+
 /* A run of mail heads: where the sender stands, a post begins. */
 static void take_mail(struct framer *f)
 {
@@ -614,7 +626,7 @@ static void take_mail(struct framer *f)
         struct line_words w;
         size_t from = i;
 
-        if (p->is[i] != CLASS_SENDER || p->part[i].depth > 0 || p->part[i].flags & PART_DONE)
+        if (p->is[i] != CLASS_SENDER || p->part[i].depth > 0 || p->part[i].flags & PART_DONE || !mail_head(p, i))
             continue;
         words_read(part_text(p, i), p->part[i].length, &w);
         while (from > 0 && (p->is[from - 1] == CLASS_MAIL || p->is[from - 1] == CLASS_TITLE))
@@ -792,12 +804,15 @@ static void settle(struct parts *p)
         case CLASS_NUMBER:
         case CLASS_BUTTON:
         case CLASS_MEDIA:
-        case CLASS_MAIL:
-        case CLASS_SENDER:
         case CLASS_EXPAND:
         case CLASS_SYSTEM:
         case CLASS_RULE:
             frame(p, i);
+            break;
+        case CLASS_MAIL:
+        case CLASS_SENDER:
+            if (mail_head(p, i))
+                frame(p, i);
             break;
         case CLASS_DELETED:
             a->flags |= PART_STRUCK;
