@@ -434,7 +434,8 @@ bool word_is_keyword(const char *s, size_t n, bool before_colon)
 
     if (l == 0 || among(w, SIDES, COUNT(SIDES)))
         return true;
-    if (before_colon && among(w, KEYWORDS, COUNT(KEYWORDS)))
+    if (before_colon && among(w, KEYWORDS, COUNT(KEYWORDS)) &&
+        !(n == 8 && memcmp(s + 2, "ёма", 6) == 0)) /* Тёма is no тема */
         return true;
     last = strrchr(w, ' ');
     if (!last)
@@ -1475,7 +1476,7 @@ void words_read(const char *s, size_t n, struct line_words *w)
     } else if ((l = starts(f, (const char *const[]){"по умолчанию ", "default re: ", "po umolchaniyu "}, 3)) > 0) {
         w->is = CLASS_DEFAULT;
         w->rest_at = (size_t)(s - line) + unfold(s, n, l);
-    } else if ((l = starts(f, TITLES, COUNT(TITLES))) > 0) {
+    } else if ((l = starts(f, TITLES, COUNT(TITLES))) > 0 && !(n > 8 && memcmp(s + 2, "ёма", 6) == 0)) {
         w->is = CLASS_TITLE;
         w->rest_at = (size_t)(s - line) + unfold(s, n, l);
     } else if ((l = starts(f, SENDERS, COUNT(SENDERS))) > 0) {
