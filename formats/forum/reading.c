@@ -2438,7 +2438,6 @@ static void look_beyond(struct state *s)
 static void read_post(struct state *s)
 {
     size_t sentence = 0;
-
     unsigned depth = 0; /* of brackets, which are looked at apart */
 
     s->corrected = false;
@@ -2455,8 +2454,11 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
         k->sentence = (uint32_t)sentence;
-        if (!x->supposed && (is_word(k, WORD_IF) || ((is_word(k, WORD_NOT) || is_word(k, WORD_NO)) && i + 1 < s->n &&
-                                                     k[1].a.kind == ATOM_PLY))) {
+        depth += k->a.kind == ATOM_OPEN;
+        depth -= depth > 0 && k->a.kind == ATOM_CLOSE;
+        if (!x->supposed && depth == 0 &&
+            (is_word(k, WORD_IF) ||
+             ((is_word(k, WORD_NOT) || is_word(k, WORD_NO)) && i + 1 < s->n && k[1].a.kind == ATOM_PLY))) {
             x->supposed = true;
             for (x->supposed_at = i; x->supposed_at > 0 && !splits(&s->tok[x->supposed_at - 1]);)
                 x->supposed_at--;
@@ -2796,7 +2798,7 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
     out->rules = way.rules;
     for (unsigned side = WHITE; side <= BLACK; side++)
         for (unsigned i = 0; i < people->n && !out->player[side]; i++)
-            if (s->side_of[i] == side)
+            if (s->side_of[i] == side && *people->person[i].name)
                 out->player[side] = strdup(people->person[i].name);
     free(s);
 }

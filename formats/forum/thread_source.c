@@ -102,12 +102,20 @@ static bool labelled(const char *text, size_t length)
                 continue;
             while (value < n && line[value] == ' ')
                 value++;
-            if (rules_named(line + value, n - value) != RULES_COUNT)
+            if (forum_game_named(line + value, n - value) != RULES_COUNT)
                 return true;
         }
         if (n > 0 && !value)
             return false;
     }
+    return false;
+}
+
+static bool is_label(const char *name)
+{
+    for (const struct label *l = FORUM_LABELS; l->ru; l++)
+        if (strcmp(name, l->ru) == 0 || strcmp(name, l->en) == 0)
+            return true;
     return false;
 }
 
@@ -121,7 +129,8 @@ static bool peopled(const char *text, size_t length)
     if (!thread_read(&t, text, length))
         return false;
     for (size_t i = 0; i < t.lines; i++)
-        if (t.line[i].author != NOBODY && t.line[i].sort == LINE_OWN && t.line[i].post != post) {
+        if (t.line[i].author != NOBODY && t.line[i].sort == LINE_OWN && t.line[i].post != post &&
+            !is_label(t.name[t.line[i].author])) {
             post = t.line[i].post;
             posts++;
         }
