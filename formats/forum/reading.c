@@ -1978,6 +1978,7 @@ static size_t consume_speech(struct state *s, size_t i)
         if (s->pos.over && k->a.value != s->pos.over)
             return 0;
         e.result = k->a.value;
+        emit_forced(s, stretch_of(k));
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2004,6 +2005,7 @@ static size_t consume_speech(struct state *s, size_t i)
             return 1;
         }
         e.result = (uint8_t)win_of((enum side)(1 - side));
+        emit_forced(s, stretch_of(k));
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2648,6 +2650,10 @@ static void read_thread(struct state *s)
         if (s->pos.over) {
             struct event e = event_blank(EV_RESULT);
             e.result = s->pos.over;
+            emit(s, &e, s->out->tolds ? s->out->told[s->out->tolds - 1].at : at);
+        } else { /* a thread that stops is no fault */
+            struct event e = event_blank(EV_RESULT);
+            e.result = UNFINISHED;
             emit(s, &e, s->out->tolds ? s->out->told[s->out->tolds - 1].at : at);
         }
     }
