@@ -11,7 +11,10 @@ LC_ALL=C
 export PATH LC_ALL
 mb=${MB:-100}
 runs=${RUNS:-3}
+# shellcheck source=tests/variants.sh
+. tests/variants.sh
 scratch=$(mktemp -d) || exit 2
+variants >"$scratch/variants"
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
 
@@ -80,7 +83,7 @@ rm "$scratch/clocks.pgn"
 # An action: a move, arrival, naming, reveal, card or `--`.
 echo
 standard=
-for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids' 'Sixfold Duel' Octahedra Yuurei; do
+while IFS= read -r variant <&3; do
     play "$variant" $((mb * 100000)) >"$scratch/games"
     actions=$(grep -v '^\[' "$scratch/games" | tr -s ' ' '\n' | grep -c -v -x -e '[0-9]*\.*' -e '1-0' -e '0-1' -e '1/2-1/2' -e '[*]' -e '<kinte.*')
     seconds=$(best validate -q "$scratch/games")
@@ -92,7 +95,7 @@ for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids
             printf "%-16s %9d actions  %9d a second, %.2f of Standard", name, n, rate, rate / standard
             printf "   to jsonl %.2f of validate\n", s / (jsonl > 0 ? jsonl : 0.01)
         }'
-done
+done 3<"$scratch/variants"
 
 # Games a second that playout writes, counts and seals, beside the time that validate takes to read what was written.
 playouts() # VARIANT
@@ -113,9 +116,9 @@ playouts() # VARIANT
 }
 
 echo
-for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids' 'Sixfold Duel' Octahedra Yuurei; do
+while IFS= read -r variant <&3; do
     playouts "$variant"
-done
+done 3<"$scratch/variants"
 
 # Pictures: a GIF of 100 turns beside its frames as PNG, which one run draws too; and the page of 300 turns.
 pictures()
@@ -182,7 +185,8 @@ while [ $((times -= 1)) -gt 0 ]; do
 done
 exec referee --dice table "$@" <"$lines"
 EOF
-    set -- "$1" "$4" --variant "$1" ${3:+--options "$3"}
+    fen=$(sed -n 's/^\[FEN "\(.*\)"\]$/\1/p' "$scratch/games")
+    set -- "$1" "$4" --variant "$1" ${3:+--options "$3"} ${fen:+--fen "$fen"}
     name=$1 times=$2
     shift 2
     all=$(best sh "$scratch/referee" "$times" "$lines" "$@")
@@ -257,19 +261,15 @@ side_by_side() # HOW-MANY
 
 echo
 ${CC:-cc} -O2 -o "$scratch/hashes" tests/hashes.c -lsodium || exit 2
-proofs Psi-Chess
-proofs 'Zero Point'
-proofs 'Sixfold Duel'
-proofs Octahedra
+while IFS= read -r variant <&3; do
+    if can_be_sealed "$variant"; then proofs "$variant"; fi
+done 3<"$scratch/variants"
 
 echo
 ${CC:-cc} -O2 -D_POSIX_C_SOURCE=200809L -o "$scratch/appending" tests/appending.c || exit 2
 live_game Standard 20000 '' 5
-live_game Psi-Chess 2000 '' 50
-live_game 'Psi-Chess Dice' 2000 '' 50
-live_game 'Zero Point' 2000 '' 50
-live_game 'Zero Point Bids' 2000 '' 50
-live_game 'Sixfold Duel' 2000 '' 50
-live_game Octahedra 2000 '' 50
+while IFS= read -r variant <&3; do
+    [ "$variant" = Standard ] || live_game "$variant" 2000 '' 50
+done 3<"$scratch/variants"
 live_game Yuurei 2000 'kinte-limit=99' 50
 side_by_side 1000
