@@ -1,5 +1,5 @@
 /*
- * game_parts.h: between the files of judge.h.
+ * game_parts.h: between the files of game.h.
  *
  * game.c is the fold itself: it takes events apart, judges actions, tells the listener.  What stands beside that has
  * files of its own: game_play.c the loop over a source, game_place.c where things stand, game_tags.c the tags and the
@@ -109,6 +109,11 @@ struct game {
     struct source *source;          /* NULL: events come from no source, and nothing has a place */
     struct line *line;              /* the main line, and MAX_NESTING more where variations are played */
 };
+
+/* The fold, event by event, as game_play() makes it; NULL without memory. */
+struct game *game_new(const struct game_options *options);
+void game_free(struct game *g);
+void game_feed(struct game *g, const struct event *e);
 
 /*
  * Passes over usual tags and usual legal moves of Standard that come next, if nobody wants to hear of them: no notes,
