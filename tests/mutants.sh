@@ -38,9 +38,10 @@ judge() # PART
 parts() # FILE
 {
     case $1 in
-    */psi*.c) first='psi zero' ;;
+    */psi/*.c) first='psi zero' ;;
     *standard.c | *chess.c) first='standard duel yuurei' ;;
     *proof*.c) first='seals' ;;
+    lib/rules/*) first=$(basename "$(dirname "$1")") ;;
     *)
         first=$(basename "$1" .c)
         first=${first%%_*}

@@ -1,4 +1,4 @@
-/* yuurei_notices.c: announcements (6.7). */
+/* notices.c: announcements (6.7). */
 #include "yuurei_parts.h"
 
 bool yuurei_counts_announced(const struct position *p)

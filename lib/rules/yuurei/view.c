@@ -1,4 +1,4 @@
-/* yuurei_view.c: what a player can know of his tries from his own pieces (6.3). */
+/* view.c: what a player can know of his tries from his own pieces (6.3). */
 #include "yuurei_parts.h"
 
 #include <string.h>

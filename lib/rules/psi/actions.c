@@ -1,4 +1,4 @@
-/* psi_actions.c: what the game waits for, and what can be done. */
+/* actions.c: what the game waits for, and what can be done. */
 #include "psi_parts.h"
 
 void psi_awaits(const struct position *p, struct awaits *x)

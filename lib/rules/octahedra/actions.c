@@ -1,4 +1,4 @@
-/* octahedra_actions.c: what the game waits for, and what can be done. */
+/* actions.c: what the game waits for, and what can be done. */
 #include "octahedra_parts.h"
 
 void octa_awaits(const struct position *p, struct awaits *x)

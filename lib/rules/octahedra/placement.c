@@ -1,4 +1,4 @@
-/* octahedra_place.c: the placement before the first round (5.1 to 5.4). */
+/* placement.c: the placement before the first round (5.1 to 5.4). */
 #include "octahedra_parts.h"
 
 #include <assert.h>
