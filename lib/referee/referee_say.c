@@ -12,6 +12,45 @@
 #include <stdio.h>
 #include <string.h>
 
+/* ---- what is due, as a sentence ---- */
+
+/* What the rule set says of the side to move, where it may not make any move. */
+static void prompt(const struct position *p, struct due_text *t)
+{
+    struct announcement say = {0};
+
+    t->special = rules_of(p)->prompt && rules_of(p)->prompt(p, &say);
+    if (!t->special)
+        return;
+    t->text = say.text;
+    memcpy(t->args, say.args, sizeof t->args);
+}
+
+void due_sentence(const struct referee *r, enum seat seat, enum due due, struct due_text *t)
+{
+    static const char *const TEXT[] = {
+        [DUE_NOTHING] = "",
+        [DUE_TURN] = N_("Your move."),
+        [DUE_BID] = N_("Your bid, please."),
+        [DUE_OPEN] = N_("Open your seal, please."),
+        [DUE_STACK] = N_("Lay your stack, please."),
+        [DUE_ROLL] = N_("Roll, please."),
+        [DUE_LINK] = N_("The next link of your chain, please."),
+    };
+    struct awaits x;
+
+    *t = (struct due_text){.text = TEXT[due]};
+    rules_of(&r->position)->awaits(&r->position, &x);
+    if (due == DUE_TURN)
+        prompt(&r->position, t);
+    else if (due == DUE_ROLL && x.chance == AWAIT_CARD)
+        *t = (struct due_text){.special = true, .text = N_("Turn the next card, please.")};
+    else if (due == DUE_STACK && r->seal[seat][0])
+        *t = (struct due_text){.special = true, .text = N_("Open your sealed stack, please.")};
+}
+
+/* ---- what is told ---- */
+
 void tell_seat_with(const struct observer *h, enum seat seat, bool lasting, const char *word, const char *text,
                     const struct arg *args)
 {
@@ -29,7 +68,8 @@ void tell_all_with(const struct observer *h, const char *word, const char *text,
         tell_seat_with(h, (enum seat)seat, true, word, text, args);
 }
 
-void long_move(const struct move *d, char out[16])
+/* "e2e4", "e7e8=Q", "O-O". */
+static void long_move(const struct move *d, char out[16])
 {
     char from[3], to[3];
 
