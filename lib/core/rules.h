@@ -62,29 +62,38 @@ struct secret {
     const char *letters; /* a bid: what may have been sealed, a letter each */
 };
 
-/* Who hears what (yuurei 6.7): machine words with their figures, in order. */
+/* Who hears what, in order, where not everybody sees everything: how the game ended, and what the rule set's `saying`
+ * alone has words for, numbered from NOTICE_OWN. */
 #define MAX_NOTICES 4
+enum { NOTICE_END, NOTICE_OWN };
 struct notice {
-    uint8_t word; /* enum notice_word */
+    uint8_t rules; /* number of the rule set */
+    uint8_t word;  /* NOTICE_END, or its own */
     uint8_t square;
     uint8_t number;
     uint8_t result, ending;
-};
-enum notice_word {
-    HEAR_ACCEPTED,
-    HEAR_TURN,
-    HEAR_CAPTURE,
-    HEAR_CAPTURED,
-    HEAR_CHECKING,
-    HEAR_CHECK,
-    HEAR_MATE,
-    HEAR_KINTE,
-    HEAR_END
 };
 struct notices {
     uint8_t n[2];
     struct notice to[2][MAX_NOTICES];
 };
+
+/* To whom a notice is said. */
+enum hearer {
+    HEARER_ITSELF, /* the player for whom it is */
+    HEARER_OTHER,  /* the other, of what somebody did */
+    HEARER_PUBLIC  /* everybody, of what both players have heard */
+};
+
+/* A notice in words: to programs, with its figures, and to people. */
+struct wording {
+    char word[32];
+    const char *text; /* a msgid; of a sentence that counts something that for one, and the one for many */
+    const char *many;
+    unsigned long count;
+    struct arg args[MAX_ARGS];
+};
+#define COUNTED(one, many_of_them) .text = (one), .many = (many_of_them)
 
 /* Something that a referee says: to programs, and to people. */
 struct announcement {
@@ -198,6 +207,8 @@ struct rules {
     /* Who hears what of an event that was accepted, or was a kinte.  NULL: nobody but the public. */
     void (*notices)(const struct position *before, const struct event *, const struct verdict *,
                     const struct position *after, struct notices *);
+    /* What one of its own notices says; `mover` has made the try or move that it is about.  NULL where `notices` is. */
+    void (*saying)(const struct notice *, enum hearer, enum side mover, struct wording *);
     /* What the side to move is to do, where the rules leave it less than any move; false: they do not.  NULL: never. */
     bool (*prompt)(const struct position *, struct announcement *);
     /* What everybody hears of a step beside what was done; false: nothing.  NULL: never. */

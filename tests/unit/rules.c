@@ -272,6 +272,8 @@ static void check_luck(const struct rules *rules, const struct position *p, cons
     must(rules, x->chance != AWAIT_DICE || (t.dice && t.sort && t.sort->name && t.sort->title),
          "a throw without a sort");
     must(rules, (rules->secrets != NO_SECRET) == (rules->secret != NULL), "secrets and secret() differ");
+    must(rules, (rules->notices != NULL) == (rules->saying != NULL), "notices without words for them");
+    must(rules, !rules->hidden || rules->notices, "nobody hears what he does not see");
     while (rules->columns && rules->columns->column[n].name)
         n++;
     must(rules, n <= OWN_COLUMNS, "too many columns");

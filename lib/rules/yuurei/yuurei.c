@@ -477,6 +477,7 @@ const struct rules rules_yuurei = {
     .view = view,
     .resolve = yuurei_resolve,
     .notices = yuurei_notices,
+    .saying = yuurei_saying,
     .narrate = yuurei_narrate,
     .keep = yuurei_keep,
     .stats = &yuurei_stats,

@@ -52,6 +52,7 @@ size_t yuurei_actions(const struct position *p, struct event *out, size_t max);
 bool yuurei_counts_announced(const struct position *p);
 void yuurei_notices(const struct position *before, const struct event *e, const struct verdict *v,
                     const struct position *after, struct notices *out);
+void yuurei_saying(const struct notice *n, enum hearer hearer, enum side mover, struct wording *out);
 extern const struct stat_spec yuurei_stats;
 extern const struct column_spec yuurei_columns;
 void yuurei_narrate(struct sentences *t, const struct narration *s);
