@@ -332,7 +332,7 @@ static void read_number(struct object_writer *c, const struct outcome *o)
         item_turn(item, o, turn_of(o->after));
     if (judged && !o->after->setup) { /* the right one, as in canonical text */
         turn = turn_of(o->after);
-        turn.side = rules_of(o->after)->rounds ? WHITE : turn.side;
+        turn.side = turn_dots(rules_of(o->after), turn.side) == 1 ? WHITE : BLACK;
     }
     item_number(item, KEY_NUMBER, turn.number);
     item_number(item, KEY_DOTS, o->after && !judged && o->event->dots == 0 ? 0 : turn.side == BLACK ? 3 : 1);

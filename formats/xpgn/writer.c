@@ -319,7 +319,7 @@ static void end_header(struct writer *w, const struct outcome *o)
     w->in_header = false;
     if (o->after)
         w->rules = rules_of(o->after);
-    if (w->turn[0].link && w->rules && w->rules->rounds && o->after->setup)
+    if (w->turn[0].link && w->rules && w->rules->setup_rolls && o->after->setup)
         w->turn[0] = (struct turn_line){.begun = true, .turn.setup = true, .link = true};
     else
         w->turn[0].link = false;
@@ -349,7 +349,7 @@ static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, boo
         new_line(w);
     if (turn.setup || mid_turn)
         return;
-    snprintf(text, sizeof text, "%u%s", (unsigned)turn.number, turn.side == WHITE || w->rules->rounds ? "." : "...");
+    snprintf(text, sizeof text, "%u%s", (unsigned)turn.number, turn_dots(w->rules, turn.side) == 1 ? "." : "...");
     put_token(w, text, strlen(text));
 }
 
@@ -463,7 +463,7 @@ static void write_action(struct writer *w, const struct outcome *o)
             open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
         if (e->kind == EV_BAD && !w->rules->numbered)
             w->turn[o->depth].loose = 1;
-        if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
+        if (o->setup && w->rules->setup_rolls && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);
         w->turn[o->depth].link = false;
         resolved = canonical_event(o->before, e, o->verdict, &c);
@@ -557,7 +557,7 @@ static void write_comment(struct writer *w, const struct outcome *o)
 
     if (e->first) {
         open_turn_of_number(w, o);
-        if (((w->in_header && !o->pending) || (o->after && o->after->setup && w->rules && w->rules->rounds)) &&
+        if (((w->in_header && !o->pending) || (o->after && o->after->setup && w->rules && w->rules->setup_rolls)) &&
             o->depth == 0 && e->length > 6 && memcmp(s, "[%link", 6) == 0) {
             new_line(w);
             w->turn[0].link = true;

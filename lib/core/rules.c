@@ -117,7 +117,7 @@ struct event turn_number(const struct position *p)
     struct event e = event_blank(EV_NUMBER);
 
     e.number = p->number;
-    e.dots = p->side == WHITE || rules_of(p)->rounds ? 1 : 3;
+    e.dots = (uint8_t)turn_dots(rules_of(p), p->side);
     return e;
 }
 

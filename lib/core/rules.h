@@ -163,6 +163,8 @@ struct rules {
     void (*turn)(const struct position *, uint32_t *number, uint8_t *side);
     /* What it has in a FEN beside the fields of all.  NULL: nothing. */
     const struct fen_spec *fen;
+    /* Can a FEN hold this position?  NULL: any. */
+    bool (*has_fen)(const struct position *);
     /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */
     void (*settle)(struct position *);
     /* Where checks are counted: how many each side has still to give, by side; who gives his last one has won.  NULL:
@@ -289,6 +291,18 @@ static inline uint8_t position_placing(const struct position *p)
     return rules_of(p)->placing ? rules_of(p)->placing(p) : (uint8_t)NO_KIND;
 }
 
+static inline bool position_has_fen(const struct position *p)
+{
+    return !rules_of(p)->has_fen || rules_of(p)->has_fen(p);
+}
+
+/* Looks for an end that the board shows and that step() has left to be found. */
+static inline void position_settle(struct position *p)
+{
+    if (rules_of(p)->settle)
+        rules_of(p)->settle(p);
+}
+
 static inline const struct task *position_task(const struct position *p)
 {
     return rules_of(p)->task ? rules_of(p)->task(p) : &TASK_MOVE;
@@ -298,6 +312,17 @@ static inline const struct task *position_task(const struct position *p)
 void position_setup(const struct position *p, struct fen *out);
 /* "7w", "7b", a round "7", the setup "0"; buffer of 16 bytes. */
 char *position_turn(const struct position *p, char out[16]);
+
+/* Whose turn it is; NO_SIDE: both sides', as the setup and a round are. */
+static inline enum side turn_owner(const struct rules *rules, struct turn_id turn)
+{
+    return turn.setup || rules->rounds ? NO_SIDE : (enum side)turn.side;
+}
+/* How many dots stand behind its number: three where Black alone is to act. */
+static inline unsigned turn_dots(const struct rules *rules, unsigned side)
+{
+    return side == WHITE || rules->rounds ? 1 : 3;
+}
 
 bool same_turn(const struct rules *rules, struct turn_id a, struct turn_id b);
 /* As position_turn(); returns the length. */

@@ -706,8 +706,7 @@ static void finish(struct game *g, const struct event *e)
         return;
     game_early(g);
     verdict_clear(&v);
-    if (g->rules->settle)
-        g->rules->settle(p);
+    position_settle(p);
     if (g->half && g->terminator != NO_RESULT && g->terminator != UNFINISHED) {
         v.at = AT_HALF;
         fail(&v, CODE_HALF_REVEAL, NULL, N_("this was never revealed, and the game is over"), NO_ARGS);

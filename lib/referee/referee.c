@@ -45,8 +45,7 @@ void referee_begin(struct referee *r, const struct position *start, const char *
 
     memset(r, 0, sizeof *r); /* the gaps between its members too: two referees are compared byte by byte */
     r->position = *start;
-    if (rules_of(start)->settle)
-        rules_of(start)->settle(&r->position);
+    position_settle(&r->position);
     r->over = r->position.over;
     r->ending = r->position.ending;
     if (proof_begin(&r->proof, id, chain, first, found))
@@ -110,7 +109,7 @@ static bool referee_only_pass(const struct position *p)
     const struct rules *rules = rules_of(p);
     struct event list[2];
 
-    return !rules->hidden && !rules->chess && rules->actions(p, list, 2) == 1 && list[0].kind == EV_NOTHING;
+    return rules->nothing && rules->actions(p, list, 2) == 1 && list[0].kind == EV_NOTHING;
 }
 
 void referee_due(const struct referee *r, uint8_t due[SEATS])

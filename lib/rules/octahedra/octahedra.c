@@ -123,6 +123,15 @@ static const struct ending_spec ENDINGS[] = {
     {0},
 };
 
+/* One that is to go on has a FEN between its rounds only. */
+static bool has_fen(const struct position *p)
+{
+    struct awaits x = {0};
+
+    octa_awaits(p, &x);
+    return p->over || (!p->setup && x.chance == AWAIT_DICE);
+}
+
 const struct rules rules_octahedra = {
     .name = "Octahedra",
     .prefix = "octahedra",
@@ -132,6 +141,7 @@ const struct rules rules_octahedra = {
     .endings = ENDINGS,
     .rounds = true,
     .state_size = sizeof(struct octa_state),
+    .has_fen = has_fen,
     .start = start,
     .step = step,
     .task = task,
