@@ -20,7 +20,7 @@
 #define SVG_BAR 32                                  /* height of svg_bar() */
 #define SVG_EVENT 44                                /* height of svg_event() */
 
-/* Colours, "#rrggbb".  One more theme: a line in the table of svg_theme.c; the contrast test then covers it. */
+/* Colours, "#rrggbb".  One more theme: a line in the table of svg_draw.c; the contrast test then covers it. */
 struct svg_theme {
     const char *name;
     const char *light, *dark; /* squares */

@@ -1,10 +1,8 @@
 /*
  * game_parts.h: between the files of game.h.
  *
- * game.c is the fold itself: it takes events apart, judges actions, tells the listener.  What stands beside that has
- * files of its own: game_play.c the loop over a source, game_place.c where things stand, game_tags.c the tags and the
- * start of a game, game_proof.c what is proven, game_history.c what was before a reveal, game_text.c canonical text,
- * game_fast.c the fast way.
+ * game.c is the fold with its tags and places.  What stands beside that has files of its own: game_proof.c what is
+ * proven and what was before a reveal, game_text.c canonical text, game_fast.c the fast way.
  */
 #ifndef GAME_PARTS_H
 #define GAME_PARTS_H
@@ -106,14 +104,9 @@ struct game {
     char option_text[MAX_TOKEN + 1];
     uint64_t hash[HASHES];
     struct tag_spot tag[TAG_SPOTS]; /* Variant, Options, FEN, BlackChain, WhiteChain: as AT_TAG_VARIANT and so on */
-    struct source *source;          /* NULL: events come from no source, and nothing has a place */
+    struct source *source;          /* of its events */
     struct line *line;              /* the main line, and MAX_NESTING more where variations are played */
 };
-
-/* The fold, event by event, as game_play() makes it; NULL without memory. */
-struct game *game_new(const struct game_options *options);
-void game_free(struct game *g);
-void game_feed(struct game *g, const struct event *e);
 
 /*
  * Passes over usual tags and usual legal moves of Standard that come next, if nobody wants to hear of them: no notes,
@@ -130,16 +123,8 @@ void game_tell(struct game *g, const struct event *e, const struct verdict *v, c
 void game_find(struct game *g, const struct event *e, const struct verdict *v);
 void game_pass_on(struct game *g, const struct event *e);
 
-/* A tag; has one of this name (its number, -1 for any other) been read before?  It has now. */
-void game_read_tag(struct game *g, const struct event *e);
 void game_note_termination(struct game *g, const struct event *e);
 bool game_seen_tag(struct game *g, int tag, const struct event *e);
-/* The tags are read: the position from which the game starts. */
-void game_begin(struct game *g, const struct event *e);
-
-/* Keeps the place of an event, which has been judged, if something may be found there later; that of a tag before. */
-void game_keep_place(struct game *g, const struct event *e);
-void game_keep_tag(struct game *g, int tag, const struct event *e);
 
 /* A reveal or a card: counted; half of one is remembered. */
 void game_note_chance(struct game *g, const struct event *e);
@@ -149,14 +134,11 @@ void game_prove(struct game *g, const struct event *e, const struct position *be
 void game_command(struct game *g, const struct event *e);
 /* Links and seals that waited are judged where the game stands now; those that come belong to what follows. */
 void game_early(struct game *g);
-/* Who has lost on time, by adjudication or by giving up, if this is the result; NO_SIDE. */
-enum side game_forfeit(const struct game *g, enum result result);
 
-/* The history of a game (judge.h), as far as somebody asks for it: its beginning, actions that have been judged,
+/* The history of a game (game.h), as far as somebody asks for it: its beginning, actions that have been judged,
  * commands. */
 void history_begin(struct game *g);
 void history_action(struct game *g, const struct event *e, const struct verdict *v, const struct position *before);
-void history_command(struct game *g, enum command command, const struct event *e);
 /* The digest of it so far; false where the game has none. */
 bool history_digest(const struct game *g, uint8_t digest[32]);
 
