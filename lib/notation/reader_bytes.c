@@ -194,7 +194,8 @@ const char *reader_ahead(struct reader *r, size_t n, bool comments)
     return NULL;
 }
 
-bool reader_note_line(struct reader *r, struct event *e)
+/* A line end at p that is no "\n", or is counted by nobody: told once a game, if `e` is that. */
+static bool reader_note_line(struct reader *r, struct event *e)
 {
     if (r->noted_line || r->state == BETWEEN || r->state == LOST)
         return false;

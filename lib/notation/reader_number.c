@@ -1,6 +1,8 @@
 /* xpgn_number.c: numbers of turns, and results, which begin like them. */
 #include "reader_parts.h"
 
+static bool reader_ends_game(struct reader *r, size_t n);
+
 /* ---- results ---- */
 
 enum score { LOSS, HALF, WIN, SCORES };
@@ -171,7 +173,8 @@ bool reader_result(struct reader *r, struct event *e)
     return true;
 }
 
-bool reader_ends_game(struct reader *r, size_t n)
+/* Is what ends n bytes from p the last token of the game? */
+static bool reader_ends_game(struct reader *r, size_t n)
 {
     const char *next = reader_ahead(r, n, true), *s;
     size_t at;

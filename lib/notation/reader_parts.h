@@ -160,8 +160,6 @@ size_t bytes_br(const char *s, const char *end);
 const char *reader_ahead(struct reader *r, size_t n, bool comments);
 /* Blanks at p, and a byte order mark before them: how many bytes. */
 size_t reader_blanks_here(struct reader *r);
-/* A line end at p that is no "\n", or is counted by nobody: told once a game, if `e` is that. */
-bool reader_note_line(struct reader *r, struct event *e);
 
 void reader_skip_line(struct reader *r);
 /* Only white space between the beginning of the line and `p`? */
@@ -194,8 +192,6 @@ void reader_reveal(struct reader *r, struct event *e);
  * castling or both have lost: it is given as castling.
  */
 bool reader_result(struct reader *r, struct event *e);
-/* Is what ends n bytes from p the last token of the game? */
-bool reader_ends_game(struct reader *r, size_t n);
 /* The next of the signs of print that are glued to the last move (NEXT_SIGN). */
 void reader_sign(struct reader *r, struct event *e);
 
