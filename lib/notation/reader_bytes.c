@@ -67,18 +67,6 @@ const char *bytes_skip_blanks(const char *s, const char *end)
 
 /* ---- lines ---- */
 
-char *bytes_line_end(char *text, size_t length)
-{
-    char *nl = memchr(text, '\n', length), *end = nl ? nl : text + length, *cr = text;
-
-    while ((cr = memchr(cr, '\r', (size_t)(end - cr))) != NULL) {
-        if (cr + 1 < text + length && cr[1] != '\n')
-            return cr;
-        cr++;
-    }
-    return nl;
-}
-
 size_t bytes_br(const char *s, const char *end)
 {
     bool escaped = end - s > 4 && memcmp(s, "&lt;", 4) == 0;
