@@ -61,13 +61,13 @@ static bool writes_on(void *context, const struct event *e, const struct proof *
 
 /* ---- the queue: its texts stay until it is empty ---- */
 
-static void put(struct publishing *p, const struct event *e)
+static void enqueue(struct publishing *p, const struct event *e)
 {
     assert(p->last < QUEUE);
     p->queue[p->last++] = *e;
 }
 
-static void put_tag(struct publishing *p, const char *name, const char *value)
+static void enqueue_tag(struct publishing *p, const char *name, const char *value)
 {
     struct event e = event_blank(EV_TAG);
 
@@ -75,21 +75,21 @@ static void put_tag(struct publishing *p, const char *name, const char *value)
     e.name_length = strlen(name);
     e.text = value;
     e.length = strlen(value);
-    put(p, &e);
+    enqueue(p, &e);
 }
 
-static void put_comment(struct publishing *p, const char *text)
+static void enqueue_comment(struct publishing *p, const char *text)
 {
     struct event e = event_blank(EV_COMMENT);
 
     e.first = e.last = 1;
     e.text = text;
     e.length = strlen(text);
-    put(p, &e);
+    enqueue(p, &e);
 }
 
 /* Before a comment its commands: what they prove is judged as in any record. */
-static void take(struct publishing *p, struct event *e)
+static void dequeue(struct publishing *p, struct event *e)
 {
     const struct event *first = &p->queue[p->first];
     const char *at = NULL;
@@ -113,9 +113,9 @@ static void tag(struct publishing *p, const struct event *e)
     int number = tag_number(e->name, e->name_length);
 
     if (number == TAG_RESULT)
-        put_tag(p, "Result", result_name(p->r->over ? (enum result)p->r->over : UNFINISHED));
+        enqueue_tag(p, "Result", result_name(p->r->over ? (enum result)p->r->over : UNFINISHED));
     else if (number != TAG_TERMINATION && number != TAG_ENDING)
-        put(p, e);
+        enqueue(p, e);
 }
 
 /* How it ended, where a game has ended. */
@@ -126,8 +126,8 @@ static void last_tags(struct publishing *p)
     p->movetext = true;
     if (!p->r->over)
         return;
-    put_tag(p, "Termination", p->r->ending == ADJUDICATION ? "adjudication" : "normal");
-    put_tag(p, "Ending", ending_name((enum ending)p->r->ending));
+    enqueue_tag(p, "Termination", p->r->ending == ADJUDICATION ? "adjudication" : "normal");
+    enqueue_tag(p, "Ending", ending_name((enum ending)p->r->ending));
 }
 
 /* ---- comments ---- */
@@ -176,13 +176,13 @@ static void comment(struct publishing *p, const struct event *e)
     if ((promises(text) || p->held > 0) && p->held < HELD)
         strcpy(p->hold[p->held++], text);
     else
-        put_comment(p, text);
+        enqueue_comment(p, text);
 }
 
 static void release(struct publishing *p)
 {
     for (size_t i = 0; i < p->held; i++)
-        put_comment(p, p->hold[i]);
+        enqueue_comment(p, p->hold[i]);
     p->held = 0;
 }
 
@@ -204,9 +204,9 @@ static void half_reveal(struct publishing *p, enum side side)
     strcpy(p->half, "?:?");
     p->half[side == WHITE ? 0 : 2] = r->bid[side];
     token_read_reveal(p->half, 3, &e);
-    put(p, &e);
+    enqueue(p, &e);
     snprintf(p->opening, sizeof p->opening, "[%%open %c %s]", side == WHITE ? 'w' : 'b', r->nonce[side]);
-    put_comment(p, p->opening);
+    enqueue_comment(p, p->opening);
 }
 
 /* What was under way when the game ended. */
@@ -239,9 +239,9 @@ static void feed(struct publishing *p, const struct event *e)
     if (e->kind == EV_END) {
         rest(p);
         result.result = p->r->over ? p->r->over : UNFINISHED;
-        put(p, &result);
+        enqueue(p, &result);
     }
-    put(p, e);
+    enqueue(p, e);
 }
 
 static struct publishing *of_source(struct source *s)
@@ -257,7 +257,7 @@ static void publish_next(struct source *s, struct event *e)
         reader_next(p->reader, e);
         feed(p, e);
     }
-    take(p, e);
+    dequeue(p, e);
 }
 
 static struct place publish_place(struct source *s)

@@ -83,3 +83,22 @@ size_t octa_actions(const struct position *p, struct event *out, size_t max)
     }
     return l.n;
 }
+
+/* A placement is one throw of two dice.  In a round whoever rolls first throws, and the other if that opened nothing.
+ */
+bool octa_next_throw(const struct position *p, const struct event *so_far, struct throw *t)
+{
+    static const struct throw_sort PLACEMENT = {"placement", N_("placement, d%1$u: %2$lu dice"), false};
+    static const struct throw_sort ROUND = {"round", N_("rounds, d%1$u: %2$lu dice"), false};
+    enum side first = (enum side)p->side, second = other(first);
+    bool thrown = so_far->faces[first].state != FACES_UNKNOWN;
+    struct awaits x;
+
+    octa_awaits(p, &x);
+    *t = (struct throw){.side = (uint8_t)(thrown ? second : first), .faces = 8, .one_sided = p->setup};
+    t->dice = (uint8_t)(p->setup ? 2 : p->options.value[DICE]);
+    t->sort = p->setup ? &PLACEMENT : &ROUND;
+    if (!x.chance || !thrown)
+        return x.chance;
+    return !p->setup && so_far->faces[second].state == FACES_UNKNOWN && !octa_opens_harvest(p, &so_far->faces[first]);
+}

@@ -65,8 +65,8 @@ void octa_fail_needless(const struct position *p, struct verdict *v);
 /* Something stands where `--` or the rest of a roll is due: that is taken as done, and what came is played. */
 void octa_step_instead(struct position *p, const struct event *e, struct verdict *v);
 
-/* No token at all. */
-void octa_step_bad(struct position *p, const struct event *e, struct verdict *v);
+/* No token at all: what it stands for in a round. */
+void octa_misread(struct position *p, const struct event *e, struct verdict *v);
 
 /* ---- moves ---- */
 
@@ -79,6 +79,8 @@ void octa_play_stray(struct position *p, const struct event *e, struct verdict *
 void octa_begin_rounds(struct position *p, enum side first);
 void octa_step_round(struct position *p, const struct event *e, struct verdict *v);
 
+/* Does the roll of the side that rolls first open a harvest? */
+bool octa_opens_harvest(const struct position *p, const struct faces *f);
 /* Are all the faces between 1 and 8? */
 bool octa_in_range(const struct faces *f);
 void octa_fail_range(const struct faces *f, struct verdict *v);

@@ -432,7 +432,7 @@ static unsigned sum_of(const struct faces *f)
 }
 
 /* A double, or the sum that counts as one. */
-static bool opens_harvest(const struct position *p, const struct faces *f)
+bool octa_opens_harvest(const struct position *p, const struct faces *f)
 {
     if (f->state != FACES_GIVEN || !octa_in_range(f))
         return false;
@@ -441,25 +441,6 @@ static bool opens_harvest(const struct position *p, const struct faces *f)
             if (f->value[i] == f->value[j])
                 return true;
     return sum_of(f) == (unsigned)p->options.value[HARVEST_ON];
-}
-
-/* A placement is one throw of two dice.  In a round whoever rolls first throws, and the other if that opened nothing.
- */
-bool octa_next_throw(const struct position *p, const struct event *so_far, struct throw *t)
-{
-    static const struct throw_sort PLACEMENT = {"placement", N_("placement, d%1$u: %2$lu dice"), false};
-    static const struct throw_sort ROUND = {"round", N_("rounds, d%1$u: %2$lu dice"), false};
-    enum side first = (enum side)p->side, second = other(first);
-    bool thrown = so_far->faces[first].state != FACES_UNKNOWN;
-    struct awaits x;
-
-    octa_awaits(p, &x);
-    *t = (struct throw){.side = (uint8_t)(thrown ? second : first), .faces = 8, .one_sided = p->setup};
-    t->dice = (uint8_t)(p->setup ? 2 : p->options.value[DICE]);
-    t->sort = p->setup ? &PLACEMENT : &ROUND;
-    if (!x.chance || !thrown)
-        return x.chance;
-    return !p->setup && so_far->faces[second].state == FACES_UNKNOWN && !opens_harvest(p, &so_far->faces[first]);
 }
 
 void octa_fail_range(const struct faces *f, struct verdict *v)
@@ -482,10 +463,10 @@ static void game_part(const struct position *p, const struct event *e, enum side
         fail(v, CODE_ROLL_ORDER, NULL, N_("{0} rolls first in this round, but only {1} rolled"), arg_side(side),
              arg_side(them));
     else if (side != first && f->state == FACES_NONE && f2->state != FACES_UNKNOWN && octa_in_range(f2) &&
-             !opens_harvest(p, f2))
+             !octa_opens_harvest(p, f2))
         fail(v, CODE_ROLL_MISSING, "octahedra 5.5", N_("{0} did not roll, though {1} had rolled no double"),
              arg_side(side), arg_side(them));
-    else if (side != first && f->state == FACES_GIVEN && opens_harvest(p, f2))
+    else if (side != first && f->state == FACES_GIVEN && octa_opens_harvest(p, f2))
         fail(v, CODE_ROLL_AFTER_DOUBLE, NULL, N_("{0} rolled, though {1}'s roll had opened a harvest already"),
              arg_side(side), arg_side(them));
     else if (f->state == FACES_GIVEN && !octa_in_range(f))
@@ -499,9 +480,9 @@ static void decide(struct position *p, const struct event *e)
     enum side first = (enum side)o->first_roller;
     unsigned white = sum_of(&e->faces[WHITE]), black = sum_of(&e->faces[BLACK]);
 
-    if (opens_harvest(p, &e->faces[first]))
+    if (octa_opens_harvest(p, &e->faces[first]))
         begin_harvest(p, first);
-    else if (opens_harvest(p, &e->faces[other(first)]))
+    else if (octa_opens_harvest(p, &e->faces[other(first)]))
         begin_harvest(p, other(first));
     else if (white != black)
         begin_sowing(p, white > black ? WHITE : BLACK);
@@ -514,7 +495,7 @@ static void decide(struct position *p, const struct event *e)
 /* The roller's double without what the other did, who has not rolled. */
 static bool is_lone_double(const struct position *p, const struct event *e)
 {
-    return e->sides == 1 && e->faces[WHITE].n == p->options.value[DICE] && opens_harvest(p, &e->faces[WHITE]);
+    return e->sides == 1 && e->faces[WHITE].n == p->options.value[DICE] && octa_opens_harvest(p, &e->faces[WHITE]);
 }
 
 static bool has_dice(const struct event *e, unsigned n)
@@ -545,7 +526,7 @@ void octa_throw_round(struct position *p, const struct event *e, struct verdict 
     if (v->code == CODE_OK && (e->faces[WHITE].state == FACES_UNKNOWN || e->faces[BLACK].state == FACES_UNKNOWN))
         o->phase = HALF;
     else if (v->code == CODE_OK || v->code == CODE_ROLL_AFTER_DOUBLE ||
-             (v->code == CODE_ROLL_ORDER && opens_harvest(p, &e->faces[other((enum side)p->side)])))
+             (v->code == CODE_ROLL_ORDER && octa_opens_harvest(p, &e->faces[other((enum side)p->side)])))
         decide(p, e);
     else
         begin_sowing(p, NO_SIDE);
@@ -637,9 +618,7 @@ static void spoilt(struct position *p, const struct event *e, struct verdict *v)
 {
     struct octa_state *o = STATE(octa, p);
 
-    if (p->setup)
-        octa_place_unread(p, false);
-    else if (o->phase == SOW)
+    if (o->phase == SOW)
         excuse_kind(p, spoilt_kind(p, e));
     else if (o->phase == HARVEST)
         misread_harvest(p);
@@ -653,10 +632,6 @@ static void unread_roll(struct position *p)
     struct octa_state *o = STATE(octa, p);
     struct verdict ignored;
 
-    if (p->setup) {
-        octa_place_unread(p, true);
-        return;
-    }
     if (o->phase == SOW && o->sower != NO_SIDE && octa_next_kind(p) < KINDS) {
         struct position stopped = *p;
         verdict_clear(&ignored);
@@ -669,14 +644,12 @@ static void unread_roll(struct position *p)
     begin_sowing(p, NO_SIDE);
 }
 
-void octa_step_bad(struct position *p, const struct event *e, struct verdict *v)
+void octa_misread(struct position *p, const struct event *e, struct verdict *v)
 {
     if (event_stands(e) == STANDS_ACTION)
         spoilt(p, e, v);
     else if (event_stands(e) == STANDS_REVEAL)
         unread_roll(p);
-    fail_syntax(v, e);
-    v->unplayed = true;
 }
 
 /* ---- how a round begins and ends, and what it is fed ---- */
