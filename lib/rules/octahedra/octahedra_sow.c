@@ -171,8 +171,9 @@ void octa_step_sowing(struct position *p, const struct event *e, struct verdict 
 {
     struct octa_state *o = STATE(octa, p);
     struct found f = {.set = 0};
+    uint8_t side = p->side, sower = o->sower;
 
-    if (o->sower == NO_SIDE)
+    if (sower == NO_SIDE)
         find_sower(p, e);
     if (o->sower != NO_SIDE)
         f = octa_find_sown(p, e);
@@ -183,6 +184,9 @@ void octa_step_sowing(struct position *p, const struct event *e, struct verdict 
         struct move d = octa_move_of(p, e, &f);
         if (f.fault == CODE_OK && missed_before(p, d.piece, v)) {
             v->retry = true;
+            p->side =
+                side; /* judged again, the move is still the one that tells who sows: its shortest text must, too */
+            o->sower = sower;
             return;
         }
         v->move = d;
