@@ -479,11 +479,11 @@ static void unread(struct game *g, const struct event *e)
 {
     struct line *line = &g->line[g->depth];
 
-    if (g->rules->joins_tries && event_stands(e) == STANDS_ACTION) {
+    if (g->rules->joins_tries && event_stands(e) == STANDS_ACTION && e->length <= sizeof line->held_text) {
         hold(line, e);
         return;
     }
-    count_unread(line);
+    count_unread(line); /* one that has no room is no try, and none of it may be lost */
     act(g, e, false);
 }
 
