@@ -83,10 +83,11 @@ struct game {
     uint32_t unfit; /* tags whose value could not be kept whole, a bit each */
     unsigned long violations, warnings, turns;
     unsigned long chance;
-    bool proving;  /* seals, chains or the wish for proof: proof.h wants to hear of actions */
-    bool late;     /* the result is 0-0, a token that was held */
-    bool numbered; /* a number has been read */
-    bool half;     /* half a reveal, or a secret of a journal, has been read */
+    bool proving;    /* seals, chains or the wish for proof: proof.h wants to hear of actions */
+    bool late;       /* the result is 0-0, a token that was held */
+    bool entered;    /* a number or an action of the main line has been read */
+    bool by_command; /* begun by a command among the tags, and nothing else has come */
+    bool half;       /* half a reveal, or a secret of a journal, has been read */
     struct proof proof;
     uint8_t first_chain;        /* enum side: whose chain tag stands first */
     bool recounting;            /* its history is asked for */
