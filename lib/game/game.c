@@ -719,6 +719,8 @@ static void open_variation(struct game *g, const struct event *e)
 static void close_variation(struct game *g, const struct event *e)
 {
     release(g);
+    if (g->line[g->depth].has_number) /* of nothing that follows it */
+        game_number(g, &g->line[g->depth]);
     g->depth--;
     game_pass_on(g, e);
 }
