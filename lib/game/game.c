@@ -460,6 +460,10 @@ static void hold(struct line *line, const struct event *e)
     line->held.length = e->length < sizeof line->held_text ? e->length : sizeof line->held_text;
     memcpy(line->held_text, e->text, line->held.length);
     line->held.text = line->held_text;
+    if (e->name) {
+        line->held.name_length = e->name_length < sizeof line->held_name ? e->name_length : sizeof line->held_name;
+        line->held.name = memcpy(line->held_name, e->name, line->held.name_length);
+    }
     line->has_held = true;
 }
 

@@ -45,7 +45,7 @@ struct line {
     int64_t offset;              /* of the numbers, in half-moves: those after a wrong one are held against it */
     struct position unread_base; /* before tokens in a row that are none */
     unsigned unread;             /* how many there are */
-    char held_text[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
+    char held_text[2 * TOKEN_SIZE], held_name[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
     char digits[64];          /* of `number`, if it is too long for one */
     struct place kept[KEEPS]; /* of a variation: its last number and try (the source keeps those of the main line) */
     uint8_t dots;             /* behind `number` */

@@ -203,7 +203,7 @@ static void give_signs(struct reader *r, struct event *e, size_t left, bool apar
 
 /*
  * What is no token is given in Latin letters, unless it would be a token then: a Cyrillic K is a knight, but an N may
- * be a sign, and what stands in brackets a tag.
+ * be a sign, and what stands in brackets a tag.  Messages quote it as it stands.
  */
 static void keep_letters(struct reader *r, struct event *e, const char *text, size_t n)
 {
@@ -216,6 +216,10 @@ static void keep_letters(struct reader *r, struct event *e, const char *text, si
          has_signs(r, e->text, e->length, latin, &left, &other))) {
         e->text = text;
         e->length = n;
+    }
+    if (e->kind == EV_BAD && e->text != text) {
+        e->name = text;
+        e->name_length = n;
     }
     r->signs = 0;
 }
