@@ -203,7 +203,7 @@ static void give_signs(struct reader *r, struct event *e, size_t left, bool apar
 
 /*
  * What is no token is given in Latin letters, unless it would be a token then: a Cyrillic K is a knight, but an N may
- * be a sign.
+ * be a sign, and what stands in brackets a tag.  Messages quote it as it stands.
  */
 static void keep_letters(struct reader *r, struct event *e, const char *text, size_t n)
 {
@@ -212,14 +212,27 @@ static void keep_letters(struct reader *r, struct event *e, const char *text, si
     size_t left;
 
     if (e->kind == EV_BAD && e->text != text && e->length < TOKEN_SIZE &&
-        (is_word(r, e->text, e->length, false) || has_signs(r, e->text, e->length, latin, &left, &other))) {
+        (*e->text == '[' || is_word(r, e->text, e->length, false) ||
+         has_signs(r, e->text, e->length, latin, &left, &other))) {
         e->text = text;
         e->length = n;
+    }
+    if (e->kind == EV_BAD && e->text != text) {
+        e->name = text;
+        e->name_length = n;
     }
     r->signs = 0;
 }
 
 /* ---- words ---- */
+
+/* An e.p. by itself, with marks or none. */
+static bool is_passant(const char *s, size_t n)
+{
+    while (n > 2 && is_mark(s[n - 1]))
+        n--;
+    return (n == 2 && memcmp(s, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(s, "e.p.", n) == 0);
+}
 
 /* A word at p of which the window does not hold the text as it is: r->text does, n bytes of it. */
 static void read_cleaned(struct reader *r, struct event *e, size_t n)
@@ -244,6 +257,8 @@ static void read_cleaned(struct reader *r, struct event *e, size_t n)
         return;
     if (!is_word(r, r->text, n, false) && has_signs(r, r->text, n, latin, &left, e)) {
         give_signs(r, e, left, false);
+    } else if (is_passant(r->text, n)) {
+        reader_trouble(e, CODE_LENIENCY, false);
     } else { /* kept in Latin letters too */
         token_read(r->text, n, latin, e);
         keep_letters(r, e, r->text, n);
@@ -281,12 +296,21 @@ static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
     r->p += n;
 }
 
-/* An e.p. by itself, with marks or none. */
-static bool is_passant(const char *s, size_t n)
+size_t reader_passant(struct reader *r, size_t n)
 {
-    while (n > 2 && is_mark(s[n - 1]))
-        n--;
-    return (n == 2 && memcmp(s, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(s, "e.p.", n) == 0);
+    size_t end;
+
+    window_at_hand(r, n + 8);
+    if (window_peek(r, n) == '(')
+        return memcmp(r->p + n, "(ep)", 4) == 0 ? 4 : memcmp(r->p + n, "(e.p.)", 6) == 0 ? 6 : 0;
+    if (window_peek(r, n) != 'e')
+        return 0;
+    if (window_peek(r, n + 1) == '.' && r->p[n + 2] == 'p')
+        return with_marks(r, n + (window_peek(r, n + 3) == '.' ? 4 : 3)) - n;
+    if (window_peek(r, n + 1) != 'p')
+        return 0;
+    end = with_marks(r, n + 2);
+    return DELIMITS[(unsigned char)window_peek(r, end)] ? end - n : 0;
 }
 
 /* Behind a sign, "Bxc6!+": the mark of the move before that. */
