@@ -87,14 +87,27 @@ static size_t canonical_result(const char *s, enum result *result)
 
 #define WIDEST_RESULT 64
 
-/* The length of a result at p, 0 if there is none; *castles: a 0-0; *spoilt: none, but it has half a point, "1/2 - 1".
+/* A dot and digits right behind a result, which make it none; where they end, s if there are none. */
+static const char *past_fraction(const char *s, const char *end)
+{
+    if (end - s < 2 || *s != '.' || s[1] < '0' || s[1] > '9')
+        return s;
+    for (s++; s < end && *s >= '0' && *s <= '9'; s++)
+        ;
+    return s;
+}
+
+/*
+ * The length of a result at p, 0 if there is none; *castles: a 0-0; *spoilt: none, but it has half a point, "1/2 - 1",
+ * or a fraction, "0-1.5", without which it would be one.
  */
 static size_t result_here(struct reader *r, enum result *result, bool *castles, bool *spoilt)
 {
     size_t most = window_at_hand(r, WIDEST_RESULT), n;
-    const char *end = r->p + most, *s = r->p, *joint;
+    const char *end = r->p + most, *s = r->p, *joint, *behind;
     enum score white, black;
 
+    *result = NO_RESULT;
     *castles = *spoilt = false;
     if (most > 8 && (n = canonical_result(r->p, result)) > 0)
         return n;
@@ -104,7 +117,13 @@ static size_t result_here(struct reader *r, enum result *result, bool *castles, 
     joint = skip_wide(s + n, end);
     n = joint < end && *joint == ':' ? 1 : named_dash(joint, end);
     s = skip_wide(joint + n, end);
-    if (n > 0 && (n = score_here(s, end, &black)) > 0 && ends_result(s + n, end)) {
+    n = n > 0 ? score_here(s, end, &black) : 0;
+    behind = past_fraction(s + n, end);
+    if (n > 0 && behind > s + n && (white + black == WIN + LOSS || white == HALF || black == HALF)) {
+        *spoilt = true;
+        return (size_t)(behind - r->p);
+    }
+    if (n > 0 && ends_result(s + n, end)) {
         *result = white == WIN ? WHITE_WINS : white == HALF ? DRAW : BLACK_WINS;
         if (white + black == WIN + LOSS)
             return (size_t)(s + n - r->p);
@@ -117,7 +136,11 @@ static size_t result_here(struct reader *r, enum result *result, bool *castles, 
     }
     n = score_here(r->p, end, &white);
     *result = DRAW;
-    return white == HALF && (n != 3 || r->p[1] == '/') && ends_result(r->p + n, end) ? n : 0;
+    if (white != HALF || (n == 3 && r->p[1] != '/'))
+        return 0;
+    behind = past_fraction(r->p + n, end);
+    *spoilt = behind > r->p + n;
+    return *spoilt ? (size_t)(behind - r->p) : ends_result(r->p + n, end) ? n : 0;
 }
 
 static bool is_canonical(const char *s, size_t n, enum result result)
