@@ -1,4 +1,5 @@
 # What is neither a record nor a post is called no record: a program, whatever squares it names, and prose.
+cd "$T" || exit
 cat >program.py <<'END'
 import sys
 
