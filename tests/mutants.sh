@@ -151,4 +151,13 @@ while [ "$job" -lt "$jobs" ]; do
 done
 wait
 cat "$scratch"/worker.*/report
-echo "1..$(wc -l <"$scratch/mutants" | tr -d ' ')"
+
+# An entry of mutants.equivalent that no mutant of today's sources has is out of date.
+# shellcheck disable=SC2046 # names without blanks
+awk -f tests/mutants.awk $(grep -v '^#' tests/mutants.equivalent | cut -f 1 | sort -u) | awk -F "$tab" '
+    FILENAME == "-" { is[$1 FS $6 FS $7] = 1; next }
+    /^#/ || ($1 FS $2 FS $3) in is { next }
+    { stale = stale "\n# " $0 }
+    END { print (stale ? "not ok" : "ok") " - mutants/equivalent: entries are of mutants that there are" stale }
+    ' - tests/mutants.equivalent
+echo "1..$(($(wc -l <"$scratch/mutants") + 1))"

@@ -326,7 +326,7 @@ static void read_number(struct object_writer *c, const struct outcome *o)
     struct item *item = &c->number;
     bool judged = o->after && !rules_of(o->after)->numbered;
     bool setup = judged && o->after->setup; /* which has no number */
-    bool wanted = !judged || c->fresh[o->depth] || (c->loose[o->depth] && !setup);
+    bool wanted = !judged || (!setup && (c->fresh[o->depth] || c->loose[o->depth]));
     struct turn_id turn = {o->event->number, o->event->dots > 1 ? BLACK : WHITE, false};
 
     item_start(item, EV_NUMBER, "number", o->depth);
@@ -555,7 +555,7 @@ static void read_event(struct object_writer *c, const struct outcome *o)
         end_game(c);
         break;
     default:
-        c->acted = true;
+        c->acted = c->acted || o->after; /* else it stands among the tags */
         give_action(c, o);
         break;
     }

@@ -326,7 +326,7 @@ static void end_header(struct writer *w, const struct outcome *o)
     w->in_header = false;
     if (o->after)
         w->rules = rules_of(o->after);
-    if (w->turn[0].link && w->rules && w->rules->rounds && o->after->setup)
+    if (w->turn[0].link && w->rules && w->rules->rounds && (o->before ? o->before : o->after)->setup)
         w->turn[0] = (struct turn_line){.begun = true, .turn.setup = true, .link = true};
     else
         w->turn[0].link = false;
@@ -598,7 +598,7 @@ static void write_comment(struct writer *w, const struct outcome *o)
     if (e->first) {
         open_turn_of_number(w, o);
         if (((w->in_header && !o->pending) || (o->after && o->after->setup && w->rules && w->rules->rounds)) &&
-            o->depth == 0 && e->length > 6 && memcmp(s, "[%link", 6) == 0) {
+            o->depth == 0 && e->length >= 6 && memcmp(s, "[%link", 6) == 0) {
             new_line(w);
             w->turn[0].link = true;
             if (!w->in_header) /* what follows is on its line, as it is behind one among the tags */
@@ -708,7 +708,7 @@ static void write_event(struct writer *w, const struct outcome *o)
         close_variation(w);
         break;
     case EV_RESULT:
-        if (w->turn[o->depth].forced)
+        if (w->turn[o->depth].forced || o->depth > 0) /* in a variation it is the end of nothing */
             open_numbered(w, o->depth);
         if (o->depth == 0 && !w->terminated) {
             w->terminated = true;
@@ -740,15 +740,22 @@ static bool is_stray(const struct event *e)
     return e->kind == EV_BAD && e->length > 0 && *e->text == '[';
 }
 
-/* One of a tag's name would begin a game there. */
-static bool is_named(const struct event *e)
+/* One that looks like a tag may begin a game there. */
+static bool is_tag_like(const struct event *e)
 {
     static const char LETTERS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
-    size_t n = 1;
+    size_t n = 1, name;
 
     while (n < e->length && strchr(" \t", e->text[n]))
         n++;
-    return n < e->length && strchr(LETTERS, e->text[n]);
+    name = n;
+    while (n < e->length && strchr(LETTERS, e->text[n]))
+        n++;
+    if (n == name)
+        return false;
+    while (n < e->length && strchr(" \t", e->text[n]))
+        n++;
+    return n < e->length && (e->text[n] == '"' || (unsigned char)e->text[n] >= 0x80);
 }
 
 /* Behind a comment it keeps its place, for a command in that may have begun the game; else it stands with the tags. */
@@ -756,7 +763,7 @@ static void keep_stray(struct writer *w, const struct event *e)
 {
     size_t at = w->strays.length;
 
-    if (w->body.length > 0 && !is_named(e)) {
+    if (w->body.length > 0 && !is_tag_like(e)) {
         new_line(w);
         put_token(w, "", 0);
         put_unbroken(w, e->text, e->length);

@@ -294,7 +294,7 @@ static void act(struct game *g, const struct event *e, bool held)
         }
         if (g->depth == 0 && (g->early[WHITE].held || g->early[BLACK].held))
             settle_early(g, e);
-        if (g->options.variations && !remark)
+        if (g->options.variations && !remark && !(e->kind == EV_NUMBER && !parts_turns(line, e)))
             before = keep_before(line, begins, e->kind == EV_CARD, &room);
         else if (wanted || g->options.variations)
             before = memcpy(&room, &line->pos, sizeof room);
@@ -614,12 +614,16 @@ static bool names(const struct game *g, const struct event *number, const struct
  * A variation replaces the turn before it, but one whose first number names the turn after that, and only that, goes on
  * from there: "3. Qxe5+ (3... Nxe5 4. d4)".
  */
-static bool continues(const struct game *g, const struct event *number)
+static bool continues(const struct game *g, const struct event *number, struct position *from)
 {
     const struct line *line = &g->line[g->depth], *outer = line - 1;
 
-    return g->depth > 0 && !(outer->has_held && !outer->zeros) && names(g, number, &outer->pos) &&
-           !names(g, number, &line->turn_start);
+    if (g->depth == 0)
+        return false;
+    *from = outer->pos;
+    if (outer->has_held && !outer->zeros)
+        play(from, &outer->held);
+    return names(g, number, from) && !names(g, number, &line->turn_start);
 }
 
 /* And one whose first number names the turn before that: "2. Nf3 Nc6 (2. Nc3)". */
@@ -657,9 +661,15 @@ static void end_round(struct line *line, const struct event *number)
 static void number(struct game *g, const struct event *e)
 {
     struct line *line = &g->line[g->depth];
+    struct position from;
     bool unread = line->unread;
 
     g->entered = g->entered || g->depth == 0;
+    if (g->ended && g->depth == 0 && g->rules->numbered) { /* behind the result it begins no turn */
+        if (g->options.snapshots)
+            game_pass_on(g, e);
+        return;
+    }
     if (may_be_marked(g, line)) {
         if (line->has_number)
             game_number(g, line);
@@ -669,9 +679,9 @@ static void number(struct game *g, const struct event *e)
     if (line->unread && line->has_held && !line->zeros)
         read_again(g, e);
     release(g);
-    if (line->fresh && continues(g, e)) {
+    if (line->fresh && continues(g, e, &from)) {
         line->mid_turn = false;
-        begin_at(line, &line[-1].pos);
+        begin_at(line, &from);
     } else if (line->fresh && goes_back(g, e)) {
         line->mid_turn = false;
         begin_at(line, &line->turn_before);

@@ -65,10 +65,9 @@ static bool ends_result(const char *s, const char *end)
     if (s == end)
         return true;
     if ((unsigned char)*s < 0x80)
-        return *s == '.' ? end - s == 1 || s[1] < '0' || s[1] > '9'
-                         : !((*s >= '0' && *s <= '9') || (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') ||
-                             strchr("-:/,+#=@", *s)) ||
-                               *s == '\0';
+        return !((*s >= '0' && *s <= '9') || (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') ||
+                 strchr("-:/,+#=@", *s)) ||
+               *s == '\0';
     n = utf8_decode(s, (size_t)(end - s), &code);
     return n == 0 || bytes_odd_space(s, end) || code >= 0x2100;
 }

@@ -87,9 +87,11 @@ static size_t stray_length(struct reader *r)
 {
     char closer = *r->p == '[' ? ']' : *r->p == '"' ? '"' : '\0';
     size_t n = window_at_hand(r, 256);
-    const char *nl = memchr(r->p, '\n', n), *close;
+    const char *nl = memchr(r->p, '\n', n), *cr, *close;
 
     n = nl ? (size_t)(nl - r->p) : n;
+    cr = memchr(r->p, '\r', n);
+    n = cr ? (size_t)(cr - r->p) : n;
     close = closer ? memchr(r->p + 1, closer, n - 1) : NULL;
     return close ? (size_t)(close + 1 - r->p) : 1;
 }
@@ -328,7 +330,7 @@ void reader_word(struct reader *r, struct event *e)
     if (((unsigned char)*r->p >= 0x80 || *r->p == '&' || (*r->p >= '0' && *r->p <= '9')) && reader_result(r, e))
         return;
     n = token_length(r, &ascii);
-    if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end) {
+    if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end && !memchr(r->p, '.', n)) {
         read_word_with_nuls(r, e, n);
         return;
     }

@@ -1,4 +1,5 @@
 # In a variation a number that names no turn which can stand there is not kept, and that is said; so is a remark (6).
+cd "$T" || exit
 cat >variation.pgn <<'END'
 [Event "numbers that cannot be followed"]
 
