@@ -542,9 +542,11 @@ static bool sees_on(struct turn_view_builder *s, const struct outcome *o)
 
     bool wrong = o->level >= LEVEL_ERROR && o->verdict->code != CODE_OK;
     bool claimed = event_acts(e) && sight->claim != NO_SIDE;
-    bool mistaken = claimed && sight->claim != sight->due.side && !sight->ended;
+    bool right = claimed && sight->claim == sight->due.side;
+    bool mistaken = claimed && !right && !sight->ended;
 
-    if (claimed && !mistaken)
+    if (right) /* behind a mate, too: a doubled token may have mated, and the other side's number does not bear it out
+                */
         bear_out(s);
     if (wrong || mistaken) {
         end_sight(s, e->kind == EV_BAD || e->kind == EV_TROUBLE);

@@ -322,6 +322,7 @@ struct object_writer {
     bool loose[MAX_NESTING + 2];     /* behind a token that is none: the next number tells what it stood for */
     struct item number;              /* written only if what follows it depends on it */
     bool has_number;
+    bool acted;    /* an action has come, or a token that is none */
     char *comment; /* the piece being gathered */
     size_t comment_n, comment_size, comment_cost;
     bool in_comment;
@@ -613,20 +614,21 @@ static void read_number(struct object_writer *c, const struct outcome *o)
 {
     struct item *item = &c->number;
     bool judged = o->after && !rules_of(o->after)->numbered;
-    bool wanted = !judged || c->fresh[o->depth] || (c->loose[o->depth] && !o->after->setup); /* which has no number */
+    bool setup = judged && o->after->setup; /* which has no number */
+    bool wanted = !judged || (!setup && (c->fresh[o->depth] || c->loose[o->depth]));
     struct turn_id turn = {o->event->number, o->event->dots > 1 ? BLACK : WHITE, false};
 
     item_start(item, EV_NUMBER, "number", o->depth);
     if (o->after)
         item_turn(item, o, turn_of(o->after));
-    if (judged && !o->after->setup) { /* the right one, as in canonical text */
+    if (judged && !setup) { /* the right one, as in canonical text */
         turn = turn_of(o->after);
         turn.side = turn_dots(rules_of(o->after), turn.side) == 1 ? WHITE : BLACK;
     }
     item_number(item, KEY_NUMBER, turn.number);
     item_number(item, KEY_DOTS, o->after && !judged && o->event->dots == 0 ? 0 : turn.side == BLACK ? 3 : 1);
     c->fresh[o->depth] = c->loose[o->depth] = false;
-    c->has_number = !wanted;
+    c->has_number = !wanted && !(setup && c->acted);
     if (wanted) {
         add_code(c, item);
         give(c, item);
@@ -725,7 +727,7 @@ static void begin_game(struct object_writer *c)
     memset(c->fresh, 0, sizeof c->fresh);
     memset(c->loose, 0, sizeof c->loose);
     c->slots = 0;
-    c->has_number = c->in_comment = c->in_header = c->too_long = false;
+    c->has_number = c->acted = c->in_comment = c->in_header = c->too_long = false;
     c->comment_n = c->comment_cost = 0;
     c->code = NULL;
     item_start(&item, EV_GAME, "game", 0);
@@ -842,6 +844,7 @@ static void read_event(struct object_writer *c, const struct outcome *o)
         end_game(c);
         break;
     default:
+        c->acted = c->acted || o->after; /* else it stands among the tags */
         give_action(c, o);
         break;
     }

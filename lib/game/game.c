@@ -753,19 +753,41 @@ static void game_number(struct game *g, struct line *line)
 }
 
 /* A rule set in which turns begin at numbers is shown them as they would be without a wrong one that has been told. */
-static void step_number(struct line *line, const struct event *e, struct verdict *v)
+static struct event shifted_number(const struct line *line, const struct event *e)
 {
     struct event shifted = *e;
 
+    shifted.number = (uint32_t)((int64_t)e->number - line->offset / 2);
+    return shifted;
+}
+
+static void step_number(struct line *line, const struct event *e, struct verdict *v)
+{
+    struct event shifted;
+
     if (e->number == line->pos.number && e->dots > 0 && line->pos.side == (e->dots > 1 ? BLACK : WHITE))
         line->offset = 0; /* it is right: inside a series it opens none, whatever was told of the one before */
-    shifted.number = (uint32_t)((int64_t)e->number - line->offset / 2);
+    shifted = shifted_number(line, e);
     rules_of(&line->pos)->step(&line->pos, &shifted, &line->pos, v);
     if (v->code != CODE_NUMBER)
         return;
     v->args[0] = arg_number(e->number);
     v->args[2].value = (uint64_t)((int64_t)v->args[2].value + line->offset / 2);
     line->offset += 2 * ((int64_t)e->number - (int64_t)v->args[2].value);
+}
+
+/* Does a number begin a turn, or leave one?  The same again does neither, and canonical text leaves it out. */
+static bool parts_turns(const struct line *line, const struct event *e)
+{
+    const struct rules *rules = rules_of(&line->pos);
+    struct event shifted = shifted_number(line, e);
+    struct position trial;
+    struct turn_id turn;
+    struct verdict v;
+
+    verdict_clear(&v);
+    rules->step(&line->pos, &shifted, &trial, &v);
+    return rules->opened(&line->pos, &trial, &turn) && !(line->in_turn && same_turn(rules, line->turn, turn));
 }
 
 /* Counts the turn in which an action stands; true if it begins here. */
@@ -819,9 +841,13 @@ static void settle_early(struct game *g, const struct event *e)
     struct position trial;
     struct verdict v;
 
+    if (e->kind == EV_NUMBER) {
+        if (parts_turns(&g->line[0], e))
+            game_early(g);
+        return;
+    }
     verdict_clear(&v);
-    if (e->kind != EV_NUMBER)
-        g->rules->step(&g->line[0].pos, e, &trial, &v);
+    g->rules->step(&g->line[0].pos, e, &trial, &v);
     if (!v.retry)
         game_early(g);
 }
@@ -863,7 +889,7 @@ static void act(struct game *g, const struct event *e, bool held)
         }
         if (g->depth == 0 && (g->early[WHITE].held || g->early[BLACK].held))
             settle_early(g, e);
-        if (g->options.variations && !remark)
+        if (g->options.variations && !remark && !(e->kind == EV_NUMBER && !parts_turns(line, e)))
             before = keep_before(line, begins, e->kind == EV_CARD, &room);
         else if (wanted || g->options.variations)
             before = memcpy(&room, &line->pos, sizeof room);
@@ -929,6 +955,8 @@ static bool is_turn(const struct line *line, const struct position *p, const str
 {
     int64_t due = halves_due(line, p);
 
+    if (p->setup) /* which has no number */
+        return false;
     if (rules_of(p)->numbered && p->side == BLACK)
         due++;
     return is_number_due(line, p, number->number) && (rounds || number->dots == 0 || due % 2 == (number->dots > 1));
@@ -1027,6 +1055,10 @@ static void hold(struct line *line, const struct event *e)
     line->held.length = e->length < sizeof line->held_text ? e->length : sizeof line->held_text;
     memcpy(line->held_text, e->text, line->held.length);
     line->held.text = line->held_text;
+    if (e->name) {
+        line->held.name_length = e->name_length < sizeof line->held_name ? e->name_length : sizeof line->held_name;
+        line->held.name = memcpy(line->held_name, e->name, line->held.name_length);
+    }
     line->has_held = true;
 }
 
@@ -1074,11 +1106,11 @@ static void unread(struct game *g, const struct event *e)
 {
     struct line *line = &g->line[g->depth];
 
-    if (g->rules->joins_tries && event_stands(e) == STANDS_ACTION) {
+    if (g->rules->joins_tries && event_stands(e) == STANDS_ACTION && e->length <= sizeof line->held_text) {
         hold(line, e);
         return;
     }
-    count_unread(line);
+    count_unread(line); /* one that has no room is no try, and none of it may be lost */
     act(g, e, false);
 }
 
@@ -1131,8 +1163,8 @@ static void action(struct game *g, const struct event *e)
 {
     struct line *line = &g->line[g->depth];
 
-    if (line->fresh)
-        line->fresh = false;
+    g->entered = g->entered || g->depth == 0;
+    line->fresh = false;
     if (g->ended && g->depth == 0) {
         after_terminator(g, e);
         return;
@@ -1177,12 +1209,16 @@ static bool names(const struct game *g, const struct event *number, const struct
  * A variation replaces the turn before it, but one whose first number names the turn after that, and only that, goes on
  * from there: "3. Qxe5+ (3... Nxe5 4. d4)".
  */
-static bool continues(const struct game *g, const struct event *number)
+static bool continues(const struct game *g, const struct event *number, struct position *from)
 {
     const struct line *line = &g->line[g->depth], *outer = line - 1;
 
-    return g->depth > 0 && !(outer->has_held && !outer->zeros) && names(g, number, &outer->pos) &&
-           !names(g, number, &line->turn_start);
+    if (g->depth == 0)
+        return false;
+    *from = outer->pos;
+    if (outer->has_held && !outer->zeros)
+        play(from, &outer->held);
+    return names(g, number, from) && !names(g, number, &line->turn_start);
 }
 
 /* And one whose first number names the turn before that: "2. Nf3 Nc6 (2. Nc3)". */
@@ -1220,9 +1256,15 @@ static void end_round(struct line *line, const struct event *number)
 static void number(struct game *g, const struct event *e)
 {
     struct line *line = &g->line[g->depth];
+    struct position from;
     bool unread = line->unread;
 
-    g->numbered = g->numbered || g->depth == 0;
+    g->entered = g->entered || g->depth == 0;
+    if (g->ended && g->depth == 0 && g->rules->numbered) { /* behind the result it begins no turn */
+        if (g->options.snapshots)
+            game_pass_on(g, e);
+        return;
+    }
     if (may_be_marked(g, line)) {
         if (line->has_number)
             game_number(g, line);
@@ -1232,9 +1274,9 @@ static void number(struct game *g, const struct event *e)
     if (line->unread && line->has_held && !line->zeros)
         read_again(g, e);
     release(g);
-    if (line->fresh && continues(g, e)) {
+    if (line->fresh && continues(g, e, &from)) {
         line->mid_turn = false;
-        begin_at(line, &line[-1].pos);
+        begin_at(line, &from);
     } else if (line->fresh && goes_back(g, e)) {
         line->mid_turn = false;
         begin_at(line, &line->turn_before);
@@ -1286,6 +1328,8 @@ static void open_variation(struct game *g, const struct event *e)
 static void close_variation(struct game *g, const struct event *e)
 {
     release(g);
+    if (g->line[g->depth].has_number) /* of nothing that follows it */
+        game_number(g, &g->line[g->depth]);
     g->depth--;
     game_pass_on(g, e);
 }
@@ -1452,13 +1496,23 @@ static void note_leniency(struct game *g, const struct event *e)
     game_find(g, e, &v);
 }
 
+/* A bracket that is no tag, among the tags: the first command among them has begun the game, but nothing has followed.
+ */
+static bool is_stray_bracket(const struct game *g, const struct event *e)
+{
+    return (!g->begun || g->by_command) && e->kind == EV_BAD && e->length > 0 && e->text[0] == '[';
+}
+
 static void feed(struct game *g, const struct event *e)
 {
+    bool was_begun = g->begun;
+
     if (g->options.strict && e->flags & LENIENT && (e->kind == EV_TAG || e->kind == EV_NUMBER || e->kind == EV_NAG))
         note_leniency(g, e);
     if (e->kind != EV_BAD && (event_acts(e) || e->kind == EV_NUMBER || e->kind == EV_RESULT || e->kind == EV_GAME))
         g->line[g->depth].remark = false; /* nothing else parts the words of a remark: not everybody hears of it */
-    if ((g->line[g->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER) || e->kind == EV_COMMAND)
+    if ((g->line[g->depth].has_between && !event_acts(e) && e->kind != EV_NUMBER && e->kind != EV_TROUBLE) ||
+        e->kind == EV_COMMAND)
         release(g); /* what stands behind a number belongs to it; a command needs to know the position */
     switch (e->kind) {
     case EV_GAME:
@@ -1486,16 +1540,16 @@ static void feed(struct game *g, const struct event *e)
     default:
         break;
     }
-    if (!g->begun) {
-        if (e->kind == EV_BAD && e->length > 0 && e->text[0] == '[') { /* among the tags */
-            struct verdict v;
-            verdict_clear(&v);
-            fail_syntax(&v, e);
-            game_tell(g, e, &v, NULL, true, false);
-            return;
-        }
-        game_begin(g, e);
+    if (is_stray_bracket(g, e)) {
+        struct verdict v;
+        verdict_clear(&v);
+        fail_syntax(&v, e);
+        game_tell(g, e, &v, NULL, true, false);
+        return;
     }
+    if (!g->begun)
+        game_begin(g, e);
+    g->by_command = e->kind == EV_COMMAND && (g->by_command || !was_begun);
     if (e->kind == EV_COMMAND) {
         game_command(g, e);
     } else if (e->kind == EV_OPEN && g->options.variations) {

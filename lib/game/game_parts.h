@@ -43,7 +43,7 @@ struct line {
     int64_t offset;              /* of the numbers, in half-moves: those after a wrong one are held against it */
     struct position unread_base; /* before tokens in a row that are none */
     unsigned unread;             /* how many there are */
-    char held_text[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
+    char held_text[4 * TOKEN_SIZE], held_name[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
     char digits[64];          /* of `number`, if it is too long for one */
     struct place kept[KEEPS]; /* of a variation: its last number and try (the source keeps those of the main line) */
     uint8_t dots;             /* behind `number` */
@@ -81,10 +81,11 @@ struct game {
     uint32_t unfit; /* tags whose value could not be kept whole, a bit each */
     unsigned long violations, warnings, turns;
     unsigned long chance;
-    bool proving;  /* seals, chains or the wish for proof: proof.h wants to hear of actions */
-    bool late;     /* the result is 0-0, a token that was held */
-    bool numbered; /* a number has been read */
-    bool half;     /* half a reveal, or a secret of a journal, has been read */
+    bool proving;    /* seals, chains or the wish for proof: proof.h wants to hear of actions */
+    bool late;       /* the result is 0-0, a token that was held */
+    bool entered;    /* a number or an action of the main line has been read */
+    bool by_command; /* begun by a command among the tags, and nothing else has come */
+    bool half;       /* half a reveal, or a secret of a journal, has been read */
     struct proof proof;
     uint8_t first_chain;        /* enum side: whose chain tag stands first */
     bool recounting;            /* its history is asked for */

@@ -264,7 +264,7 @@ void game_command(struct game *g, const struct event *e)
     if (waits(g, (enum command)named, e))
         return;
     verdict_clear(&v);
-    if (named == COMMAND_SEAL && g->rules->numbered && !g->numbered) {
+    if (named == COMMAND_SEAL && g->rules->numbered && !g->entered) {
         fail(&v, CODE_SEAL_BROKEN, NULL, N_("a stack is sealed behind the number of its series, before the first try"),
              NO_ARGS);
         v.blames = (uint8_t)(1 + e->side);

@@ -158,6 +158,9 @@ size_t bytes_br(const char *s, const char *end);
  * NULL if it is too far away.  At the end of the input it is r->end.
  */
 const char *reader_ahead(struct reader *r, size_t n, bool comments);
+
+/* The length of an "e.p." that belongs to no move, at p + n; 0 if there is none. */
+size_t reader_passant(struct reader *r, size_t n);
 /* Blanks at p, and a byte order mark before them: how many bytes. */
 size_t reader_blanks_here(struct reader *r);
 

@@ -249,8 +249,16 @@ const char *reader_foreign(struct reader *r, const char **cure)
             *cure = KNOWN[i].cure;
             return KNOWN[i].name;
         }
-    *cure = "-f forum";
-    return post_plainly(r->p, (size_t)(r->end - r->p)) ? "post" : NULL;
+    switch (post_kind(r->p, (size_t)(r->end - r->p))) {
+    case TEXT_POST:
+        *cure = "-f forum";
+        return "post";
+    case TEXT_OTHER:
+        *cure = "";
+        return "text";
+    default:
+        return NULL;
+    }
 }
 
 /* ---- trouble, and what waits ---- */

@@ -70,10 +70,9 @@ static bool ends_result(const char *s, const char *end)
     if (s == end)
         return true;
     if ((unsigned char)*s < 0x80)
-        return *s == '.' ? end - s == 1 || s[1] < '0' || s[1] > '9'
-                         : !((*s >= '0' && *s <= '9') || (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') ||
-                             strchr("-:/,+#=@", *s)) ||
-                               *s == '\0';
+        return !((*s >= '0' && *s <= '9') || (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') ||
+                 strchr("-:/,+#=@", *s)) ||
+               *s == '\0';
     n = utf8_decode(s, (size_t)(end - s), &code);
     return n == 0 || bytes_odd_space(s, end) || code >= 0x2100;
 }
@@ -92,14 +91,27 @@ static size_t canonical_result(const char *s, enum result *result)
 
 #define WIDEST_RESULT 64
 
-/* The length of a result at p, 0 if there is none; *castles: a 0-0; *spoilt: none, but it has half a point, "1/2 - 1".
+/* A dot and digits right behind a result, which make it none; where they end, s if there are none. */
+static const char *past_fraction(const char *s, const char *end)
+{
+    if (end - s < 2 || *s != '.' || s[1] < '0' || s[1] > '9')
+        return s;
+    for (s++; s < end && *s >= '0' && *s <= '9'; s++)
+        ;
+    return s;
+}
+
+/*
+ * The length of a result at p, 0 if there is none; *castles: a 0-0; *spoilt: none, but it has half a point, "1/2 - 1",
+ * or a fraction, "0-1.5", without which it would be one.
  */
 static size_t result_here(struct reader *r, enum result *result, bool *castles, bool *spoilt)
 {
     size_t most = window_at_hand(r, WIDEST_RESULT), n;
-    const char *end = r->p + most, *s = r->p, *joint;
+    const char *end = r->p + most, *s = r->p, *joint, *behind;
     enum score white, black;
 
+    *result = NO_RESULT;
     *castles = *spoilt = false;
     if (most > 8 && (n = canonical_result(r->p, result)) > 0)
         return n;
@@ -109,7 +121,13 @@ static size_t result_here(struct reader *r, enum result *result, bool *castles, 
     joint = skip_wide(s + n, end);
     n = joint < end && *joint == ':' ? 1 : named_dash(joint, end);
     s = skip_wide(joint + n, end);
-    if (n > 0 && (n = score_here(s, end, &black)) > 0 && ends_result(s + n, end)) {
+    n = n > 0 ? score_here(s, end, &black) : 0;
+    behind = past_fraction(s + n, end);
+    if (n > 0 && behind > s + n && (white + black == WIN + LOSS || white == HALF || black == HALF)) {
+        *spoilt = true;
+        return (size_t)(behind - r->p);
+    }
+    if (n > 0 && ends_result(s + n, end)) {
         *result = white == WIN ? WHITE_WINS : white == HALF ? DRAW : BLACK_WINS;
         if (white + black == WIN + LOSS)
             return (size_t)(s + n - r->p);
@@ -122,7 +140,11 @@ static size_t result_here(struct reader *r, enum result *result, bool *castles, 
     }
     n = score_here(r->p, end, &white);
     *result = DRAW;
-    return white == HALF && (n != 3 || r->p[1] == '/') && ends_result(r->p + n, end) ? n : 0;
+    if (white != HALF || (n == 3 && r->p[1] != '/'))
+        return 0;
+    behind = past_fraction(r->p + n, end);
+    *spoilt = behind > r->p + n;
+    return *spoilt ? (size_t)(behind - r->p) : ends_result(r->p + n, end) ? n : 0;
 }
 
 static bool is_canonical(const char *s, size_t n, enum result result)
@@ -389,9 +411,11 @@ static size_t stray_length(struct reader *r)
 {
     char closer = *r->p == '[' ? ']' : *r->p == '"' ? '"' : '\0';
     size_t n = window_at_hand(r, 256);
-    const char *nl = memchr(r->p, '\n', n), *close;
+    const char *nl = memchr(r->p, '\n', n), *cr, *close;
 
     n = nl ? (size_t)(nl - r->p) : n;
+    cr = memchr(r->p, '\r', n);
+    n = cr ? (size_t)(cr - r->p) : n;
     close = closer ? memchr(r->p + 1, closer, n - 1) : NULL;
     return close ? (size_t)(close + 1 - r->p) : 1;
 }
@@ -505,7 +529,7 @@ static void give_signs(struct reader *r, struct event *e, size_t left, bool apar
 
 /*
  * What is no token is given in Latin letters, unless it would be a token then: a Cyrillic K is a knight, but an N may
- * be a sign.
+ * be a sign, and what stands in brackets a tag.  Messages quote it as it stands.
  */
 static void keep_letters(struct reader *r, struct event *e, const char *text, size_t n)
 {
@@ -514,14 +538,27 @@ static void keep_letters(struct reader *r, struct event *e, const char *text, si
     size_t left;
 
     if (e->kind == EV_BAD && e->text != text && e->length < TOKEN_SIZE &&
-        (is_word(r, e->text, e->length, false) || has_signs(r, e->text, e->length, latin, &left, &other))) {
+        (*e->text == '[' || is_word(r, e->text, e->length, false) ||
+         has_signs(r, e->text, e->length, latin, &left, &other))) {
         e->text = text;
         e->length = n;
+    }
+    if (e->kind == EV_BAD && e->text != text) {
+        e->name = text;
+        e->name_length = n;
     }
     r->signs = 0;
 }
 
 /* ---- words ---- */
+
+/* An e.p. by itself, with marks or none. */
+static bool is_passant(const char *s, size_t n)
+{
+    while (n > 2 && is_mark(s[n - 1]))
+        n--;
+    return (n == 2 && memcmp(s, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(s, "e.p.", n) == 0);
+}
 
 /* A word at p of which the window does not hold the text as it is: r->text does, n bytes of it. */
 static void read_cleaned(struct reader *r, struct event *e, size_t n)
@@ -546,6 +583,8 @@ static void read_cleaned(struct reader *r, struct event *e, size_t n)
         return;
     if (!is_word(r, r->text, n, false) && has_signs(r, r->text, n, latin, &left, e)) {
         give_signs(r, e, left, false);
+    } else if (is_passant(r->text, n)) {
+        reader_trouble(e, CODE_LENIENCY, false);
     } else { /* kept in Latin letters too */
         token_read(r->text, n, latin, e);
         keep_letters(r, e, r->text, n);
@@ -583,12 +622,21 @@ static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
     r->p += n;
 }
 
-/* An e.p. by itself, with marks or none. */
-static bool is_passant(const char *s, size_t n)
+size_t reader_passant(struct reader *r, size_t n)
 {
-    while (n > 2 && is_mark(s[n - 1]))
-        n--;
-    return (n == 2 && memcmp(s, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(s, "e.p.", n) == 0);
+    size_t end;
+
+    window_at_hand(r, n + 8);
+    if (window_peek(r, n) == '(')
+        return memcmp(r->p + n, "(ep)", 4) == 0 ? 4 : memcmp(r->p + n, "(e.p.)", 6) == 0 ? 6 : 0;
+    if (window_peek(r, n) != 'e')
+        return 0;
+    if (window_peek(r, n + 1) == '.' && r->p[n + 2] == 'p')
+        return with_marks(r, n + (window_peek(r, n + 3) == '.' ? 4 : 3)) - n;
+    if (window_peek(r, n + 1) != 'p')
+        return 0;
+    end = with_marks(r, n + 2);
+    return DELIMITS[(unsigned char)window_peek(r, end)] ? end - n : 0;
 }
 
 /* Behind a sign, "Bxc6!+": the mark of the move before that. */
@@ -606,7 +654,7 @@ void reader_word(struct reader *r, struct event *e)
     if (((unsigned char)*r->p >= 0x80 || *r->p == '&' || (*r->p >= '0' && *r->p <= '9')) && reader_result(r, e))
         return;
     n = token_length(r, &ascii);
-    if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end) {
+    if (n > 0 && n <= MAX_TOKEN && r->p[n] == '\0' && r->p + n < r->end && !memchr(r->p, '.', n)) {
         read_word_with_nuls(r, e, n);
         return;
     }

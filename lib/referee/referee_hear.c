@@ -508,11 +508,18 @@ static bool hear_token(struct request *h, const char *text, size_t length)
 static bool hear_name(struct request *h)
 {
     char token[8];
+    bool at = *h->rest == '@';
+    size_t n = strlen(h->rest);
 
-    if (strlen(h->rest) > 5)
+    if (n > 5)
         return hear_error(h, N_("\"name\" wants a square, as in \"name e4\"."), NO_ARGS);
-    snprintf(token, sizeof token, "@%s", h->rest + (*h->rest == '@'));
-    return hear_token(h, token, strlen(token));
+    snprintf(token, sizeof token, "@%s", h->rest + at);
+    if (is_token(token, strlen(token)))
+        return hear_token(h, token, strlen(token));
+    if (recapitalize(token, strlen(token))) /* both are told as they were said */
+        return hear_error(h, N_("\"{0}\" is not understood: did you mean {1}?"), arg_text(h->rest, n),
+                          arg_text(token + !at, n));
+    return hear_error(h, N_("\"name\" wants a square, as in \"name e4\"."), NO_ARGS);
 }
 
 static bool hear_pass(struct request *h)

@@ -219,7 +219,7 @@ static void duel_step_number(struct position *p, const struct event *e, struct v
     if (e->number != number || side != due)
         fail(v, CODE_NUMBER, NULL, N_("the number says turn {0} of {1}, but this is turn {2} of {3}"),
              arg_number(e->number), arg_side(side), arg_number(number), arg_side(due));
-    s->written = e->number;
+    s->written = number; /* the right one: a wrong one is told once, and comes again as if it were right (game.c) */
     s->written_side = (uint8_t)side;
     if (!s->opened && s->phase == TRY_DUE)
         duel_open_turn(p);

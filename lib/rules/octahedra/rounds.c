@@ -314,8 +314,9 @@ static void step_sowing(struct position *p, const struct event *e, struct verdic
 {
     struct octa_state *o = STATE(octa, p);
     struct found f = {.set = 0};
+    uint8_t side = p->side, sower = o->sower;
 
-    if (o->sower == NO_SIDE)
+    if (sower == NO_SIDE)
         find_sower(p, e);
     if (o->sower != NO_SIDE)
         f = find_sown(p, e);
@@ -326,6 +327,9 @@ static void step_sowing(struct position *p, const struct event *e, struct verdic
         struct move d = move_of(p, e, &f);
         if (f.fault == CODE_OK && missed_before(p, d.piece, v)) {
             v->retry = true;
+            p->side =
+                side; /* judged again, the move is still the one that tells who sows: its shortest text must, too */
+            o->sower = sower;
             return;
         }
         v->move = d;
