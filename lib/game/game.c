@@ -138,12 +138,13 @@ static void fail_number(const struct line *line, struct arg written, struct verd
 /* Is the number that has been read wrong for this turn?  It is told, and those that come are held against it. */
 static void game_number(struct game *g, struct line *line)
 {
-    struct event e = event_blank(EV_NUMBER);
+    struct event e;
     struct verdict v;
 
     line->has_number = false;
     if (is_number_due(line, &line->pos, line->number) || line->tail)
         return;
+    e = event_blank(EV_NUMBER);
     verdict_clear(&v);
     v.at = AT_NUMBER;
     fail_number(line, *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
