@@ -186,13 +186,6 @@ bool rules_ended(const struct position *p, struct verdict *v)
     return true;
 }
 
-bool rules_begin(const struct position *before, struct position *after, struct verdict *v)
-{
-    if (after != before)
-        position_copy(after, before, rules_of(before)->state_size);
-    return !rules_ended(after, v);
-}
-
 void rules_over(struct position *p, struct verdict *v, enum result result, enum ending ending)
 {
     p->over = (uint8_t)result;

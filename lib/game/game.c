@@ -302,7 +302,7 @@ static void act_barely(struct game *g, const struct event *e, bool held)
     g->early[WHITE].any = g->early[BLACK].any = false;
 }
 
-static void act_fully(struct game *g, const struct event *e, bool held)
+static NOINLINE void act_fully(struct game *g, const struct event *e, bool held)
 {
     struct line *line = &g->line[g->depth];
     struct position room;
@@ -356,7 +356,7 @@ static void act_fully(struct game *g, const struct event *e, bool held)
 }
 
 /* Judges one action; more than once where something was left out before it. */
-static void act(struct game *g, const struct event *e, bool held)
+static inline void act(struct game *g, const struct event *e, bool held)
 {
     if (g->depth == 0 && (e->kind == EV_REVEAL || e->kind == EV_CARD))
         game_note_chance(g, e);
