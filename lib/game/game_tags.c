@@ -4,7 +4,6 @@
 #include "core/house.h"
 #include "notation/fen.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const char *const TAG_NAME[TAGS_KNOWN] = {
@@ -120,6 +119,15 @@ void game_note_termination(struct game *g, const struct event *e)
                    (e->length == 12 && memcmp(e->text, "adjudication", 12) == 0);
 }
 
+/* Up to 60 bytes of it. */
+static void keep_ending(struct game *g, const struct event *e)
+{
+    size_t n = e->length < 60 ? e->length : 60;
+
+    memcpy(g->ending_text, e->text, n);
+    g->ending_text[n] = '\0';
+}
+
 void game_read_tag(struct game *g, const struct event *e)
 {
     int tag = tag_number(e->name, e->name_length);
@@ -171,7 +179,7 @@ void game_read_tag(struct game *g, const struct event *e)
     case TAG_ENDING:
         g->ending_tag = ending_named(NULL, e->text, e->length);
         g->ending_unknown = g->ending_tag == NO_ENDING && e->length > 0;
-        snprintf(g->ending_text, sizeof g->ending_text, "%.*s", (int)(e->length < 60 ? e->length : 60), e->text);
+        keep_ending(g, e);
         break;
     default:
         break;
