@@ -345,7 +345,12 @@ void rules_finish(const struct position *settled, enum result terminator, enum r
 /* after-end for anything that acts; true if the game is over. */
 bool rules_ended(const struct position *p, struct verdict *v);
 /* How step() begins: the position after is the one before, and if that is the end, so is this: false, after-end. */
-bool rules_begin(const struct position *before, struct position *after, struct verdict *v);
+static inline bool rules_begin(const struct position *before, struct position *after, struct verdict *v)
+{
+    if (after != before)
+        position_copy(after, before, rules_of(before)->state_size);
+    return after->over == NO_RESULT || !rules_ended(after, v);
+}
 /* syntax for EV_BAD. */
 void fail_syntax(struct verdict *v, const struct event *e);
 /* What a token that is none stands for: a spoilt move or castling for what was due, <...> for the reveal or card due.

@@ -344,6 +344,15 @@ void game_note_termination(struct game *g, const struct event *e)
 }
 
 /* A tag; has one of this name (its number, -1 for any other) been read before?  It has now. */
+/* Up to 60 bytes of it. */
+static void keep_ending(struct game *g, const struct event *e)
+{
+    size_t n = e->length < 60 ? e->length : 60;
+
+    memcpy(g->ending_text, e->text, n);
+    g->ending_text[n] = '\0';
+}
+
 static void game_read_tag(struct game *g, const struct event *e)
 {
     int tag = tag_number(e->name, e->name_length);
@@ -395,7 +404,7 @@ static void game_read_tag(struct game *g, const struct event *e)
     case TAG_ENDING:
         g->ending_tag = ending_named(NULL, e->text, e->length);
         g->ending_unknown = g->ending_tag == NO_ENDING && e->length > 0;
-        snprintf(g->ending_text, sizeof g->ending_text, "%.*s", (int)(e->length < 60 ? e->length : 60), e->text);
+        keep_ending(g, e);
         break;
     default:
         break;
@@ -733,12 +742,13 @@ static void fail_number(const struct line *line, struct arg written, struct verd
 /* Is the number that has been read wrong for this turn?  It is told, and those that come are held against it. */
 static void game_number(struct game *g, struct line *line)
 {
-    struct event e = event_blank(EV_NUMBER);
+    struct event e;
     struct verdict v;
 
     line->has_number = false;
     if (is_number_due(line, &line->pos, line->number) || line->tail)
         return;
+    e = event_blank(EV_NUMBER);
     verdict_clear(&v);
     v.at = AT_NUMBER;
     fail_number(line, *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
@@ -852,8 +862,77 @@ static void settle_early(struct game *g, const struct event *e)
         game_early(g);
 }
 
-/* Judges one action; more than once where something was left out before it. */
-static void act(struct game *g, const struct event *e, bool held)
+/* The number read before an action, which has not been held against the turn yet; in another turn than its own only an
+ * omission may excuse it. */
+static void check_number(struct game *g, struct line *line, const struct event *e)
+{
+    struct position trial;
+    struct verdict v;
+
+    if (is_number_due(line, &line->pos, line->number)) {
+        line->has_number = false; /* right, though what follows may show that the turn it names was left unfinished */
+        return;
+    }
+    verdict_clear(&v);
+    g->rules->step(&line->pos, e, &trial, &v);
+    if (!v.retry)
+        game_number(g, line);
+}
+
+/* What was found is told.  False: something was left out before the action, which is judged again. */
+static bool act_told(struct game *g, const struct event *e, struct verdict *v, const struct position *before, bool held)
+{
+    struct line *line = &g->line[g->depth];
+
+    if (v->code == CODE_SYNTAX && g->options.remarks && event_stands(e) == STANDS_NOTHING) {
+        if (line->remark)
+            v->code = CODE_OK;
+        line->remark = true;
+    }
+    if (v->code == CODE_AFTER_END) {
+        if (line->tail) /* a long tail is told of once */
+            v->code = CODE_OK;
+        line->tail = true;
+    }
+    if (v->code == CODE_OK && !v->retry && !g->options.snapshots && !g->options.strict)
+        return true;
+    if (v->code != CODE_OK || !v->retry) /* nothing is wrong where what stood before it is only over now */
+        game_tell(g, e, v, before, !v->retry, held);
+    if (v->retry && g->depth == 0)
+        g->proof.due = false; /* what was left out is over: a roll that comes now repeats none */
+    return !v->retry;
+}
+
+/* Does nothing but the rules ask about an action: not who hears of what is right, not a variation, proof or history? */
+static inline bool is_bare(const struct game *g, const struct event *e)
+{
+    const struct game_options *o = &g->options;
+
+    return !(o->snapshots | o->strict | o->variations | g->proving | g->recounting | g->early[WHITE].held |
+             g->early[BLACK].held) &&
+           e->kind < EV_BAD;
+}
+
+/* As act_fully(), of what is bare. */
+static void act_barely(struct game *g, const struct event *e, bool held)
+{
+    struct line *line = g->line;
+    struct verdict v;
+
+    for (int again = 0; again < 64; again++) {
+        note_turn(g, line);
+        if (line->has_number)
+            check_number(g, line, e);
+        verdict_clear(&v);
+        g->rules->step(&line->pos, e, &line->pos, &v);
+        if ((v.code == CODE_OK && !v.retry) || act_told(g, e, &v, NULL, held))
+            break;
+    }
+    line->has_number = false;
+    g->early[WHITE].any = g->early[BLACK].any = false;
+}
+
+static NOINLINE void act_fully(struct game *g, const struct event *e, bool held)
 {
     struct line *line = &g->line[g->depth];
     struct position room;
@@ -868,53 +947,25 @@ static void act(struct game *g, const struct event *e, bool held)
     bool in_turn = line->in_turn, mid_turn = line->mid_turn;
     unsigned long turns = g->turns;
 
-    if (g->depth == 0 && (e->kind == EV_REVEAL || e->kind == EV_CARD))
-        game_note_chance(g, e);
-    if (g->options.strict || e->flags & (CYRILLIC | LATIN))
-        game_alphabet(g, e, held);
     for (int again = 0; again < 64; again++) {
         if (e->kind != EV_NUMBER)
             begins = note_turn(g, line);
-        verdict_clear(&v);
         turn = turn_of(&line->pos);
-        if (line->has_number && is_number_due(line, &line->pos, line->number)) {
-            line->has_number =
-                false; /* right, though what follows may show that the turn it names was left unfinished */
-        } else if (line->has_number) {
-            struct position trial;
-            g->rules->step(&line->pos, e, &trial, &v);
-            if (!v.retry)
-                game_number(g, line);
-            verdict_clear(&v);
-        }
+        if (line->has_number)
+            check_number(g, line, e);
         if (g->depth == 0 && (g->early[WHITE].held || g->early[BLACK].held))
             settle_early(g, e);
         if (g->options.variations && !remark && !(e->kind == EV_NUMBER && !parts_turns(line, e)))
             before = keep_before(line, begins, e->kind == EV_CARD, &room);
         else if (wanted || g->options.variations)
             before = memcpy(&room, &line->pos, sizeof room);
+        verdict_clear(&v);
         if (e->kind == EV_NUMBER)
             step_number(line, e, &v);
         else
             g->rules->step(&line->pos, e, &line->pos, &v);
-        if (v.code == CODE_SYNTAX && g->options.remarks && event_stands(e) == STANDS_NOTHING) {
-            if (line->remark)
-                v.code = CODE_OK;
-            line->remark = true;
-        }
-        if (v.code == CODE_AFTER_END) {
-            if (line->tail) /* a long tail is told of once */
-                v.code = CODE_OK;
-            line->tail = true;
-        }
-        if (v.code == CODE_OK && !v.retry && !g->options.snapshots && !g->options.strict)
+        if (act_told(g, e, &v, wanted ? before : NULL, held))
             break;
-        if (v.code != CODE_OK || !v.retry) /* nothing is wrong where what stood before it is only over now */
-            game_tell(g, e, &v, wanted ? before : NULL, !v.retry, held);
-        if (!v.retry)
-            break;
-        if (g->depth == 0)
-            g->proof.due = false; /* what was left out is over: a roll that comes now repeats none */
     }
     if (remark) { /* it has begun no turn */
         line->turn = turn_was;
@@ -934,6 +985,19 @@ static void act(struct game *g, const struct event *e, bool held)
         game_style(g, e, &v, before);
 }
 
+/* Judges one action; more than once where something was left out before it. */
+static inline void act(struct game *g, const struct event *e, bool held)
+{
+    if (g->depth == 0 && (e->kind == EV_REVEAL || e->kind == EV_CARD))
+        game_note_chance(g, e);
+    if (g->options.strict || e->flags & (CYRILLIC | LATIN))
+        game_alphabet(g, e, held);
+    if (is_bare(g, e))
+        act_barely(g, e, held);
+    else
+        act_fully(g, e, held);
+}
+
 static void note_number(struct line *line, const struct event *e)
 {
     size_t n = 0;
@@ -941,9 +1005,11 @@ static void note_number(struct line *line, const struct event *e)
     line->number = e->number;
     line->dots = e->dots;
     line->has_number = true;
+    line->digits[0] = '\0';
+    if (e->length <= 9)
+        return;
     while (n < e->length && n + 1 < sizeof line->digits && e->text[n] >= '0' && e->text[n] <= '9')
         n++;
-    line->digits[0] = '\0';
     if (n > 9) {
         memcpy(line->digits, e->text, n);
         line->digits[n] = '\0';
@@ -978,15 +1044,13 @@ static void play(struct position *p, const struct event *e)
  * The number behind tokens that are none tells how many of them stand for actions, the action between it and them
  * (which is held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
  */
-static void read_again(struct game *g, const struct event *number)
+static void read_unread(struct game *g, const struct event *number)
 {
     struct line *line = &g->line[g->depth];
     struct event spoilt;
     struct position p, after;
     unsigned n = line->unread;
 
-    if (n == 0)
-        return;
     line->unread = 0;
     p = line->unread_base;
     after = line->pos;
@@ -1009,6 +1073,12 @@ static void read_again(struct game *g, const struct event *number)
     }
 }
 
+static inline void read_again(struct game *g, const struct event *number)
+{
+    if (g->line[g->depth].unread > 0)
+        read_unread(g, number);
+}
+
 static void count_unread(struct line *line)
 {
     if (line->unread++ == 0)
@@ -1016,7 +1086,7 @@ static void count_unread(struct line *line)
 }
 
 /* What is held is judged without what might have followed it: a try without its mark, 0-0 that is no result. */
-static void release(struct game *g)
+static void release_held(struct game *g)
 {
     struct line *line = &g->line[g->depth];
 
@@ -1037,6 +1107,12 @@ static void release(struct game *g)
         if (g->options.snapshots)
             game_pass_on(g, &line->between);
     }
+}
+
+static inline void release(struct game *g)
+{
+    if (g->line[g->depth].has_held || g->line[g->depth].has_between)
+        release_held(g);
 }
 
 /* A number after a try: the mark of the try may follow, else it is that of what follows. */
@@ -1094,7 +1170,7 @@ static bool may_be_result(const struct game *g, const struct line *line, const s
     struct position trial;
     struct verdict v;
 
-    if (g->depth > 0 || e->kind != EV_MOVE || e->length != 3 || memcmp(e->text, "0-0", 3) != 0)
+    if (g->depth > 0 || memcmp(e->text, "0-0", 3) != 0)
         return false;
     verdict_clear(&v);
     g->rules->step(&line->pos, e, &trial, &v);
@@ -1128,7 +1204,7 @@ static bool marks_unread(const struct game *g, const struct line *line, const st
     struct position trial;
     struct verdict v;
 
-    if (e->kind != EV_BAD || event_stands(e) != STANDS_REVEAL || !may_be_marked(g, line))
+    if (event_stands(e) != STANDS_REVEAL || !may_be_marked(g, line))
         return false;
     verdict_clear(&v);
     g->rules->step(&line->pos, &line->held, &trial, &v);
@@ -1178,7 +1254,7 @@ static void action(struct game *g, const struct event *e)
             number_within(g, line);
         return;
     }
-    if (marks_unread(g, line, e)) {
+    if (e->kind == EV_BAD && marks_unread(g, line, e)) {
         unread_mark(g, line, e);
         return;
     }
@@ -1187,7 +1263,7 @@ static void action(struct game *g, const struct event *e)
     release(g);
     if (e->kind == EV_BAD) {
         unread(g, e);
-    } else if (may_be_result(g, line, e)) {
+    } else if (e->kind == EV_MOVE && e->length == 3 && may_be_result(g, line, e)) {
         hold(line, e);
         line->zeros = true;
     } else if ((e->kind == EV_MOVE && g->rules->joins_tries) || may_wait(g, line, e)) {
@@ -1567,11 +1643,26 @@ static void feed(struct game *g, const struct event *e)
     }
 }
 
+/* What feed() does with an action or its number, if there is nothing else to ask: as with nearly all events.  False:
+ * there is. */
+static inline bool feed_plainly(struct game *g, const struct event *e)
+{
+    if (!(e->kind < EV_BAD || e->kind == EV_NUMBER) || !g->begun || g->muted || g->options.strict)
+        return false;
+    g->line[g->depth].remark = false;
+    if (e->kind == EV_NUMBER)
+        number(g, e);
+    else
+        action(g, e);
+    return true;
+}
+
 static void game_feed(struct game *g, const struct event *e)
 {
     if (g->depth == 0)
         g->token += event_acts(e) || e->kind == EV_RESULT;
-    feed(g, e);
+    if (!feed_plainly(g, e))
+        feed(g, e);
     if (g->source)
         keep_place(g, e);
 }

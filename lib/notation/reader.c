@@ -349,11 +349,10 @@ void reader_next(struct reader *r, struct event *e)
         r->at = r->queued_at;
         return;
     }
-    if (usual(r, e))
-        return;
-    while (!advance(r, e))
+    do
         if (usual(r, e))
             return;
+    while (!advance(r, e));
     if (e->kind == EV_BAD)
         clean_text(r, e);
 }

@@ -492,12 +492,13 @@ static void fail_tag(enum side side, const char *text, struct verdict *v)
 
 unsigned proof_begin(struct proof *pr, const char *id, const char *const chain[2], enum side first, struct verdict v[2])
 {
+    bool given = id && *id, named = given && proof_is_id(id);
     unsigned n = 0;
 
     memset(pr, 0, sizeof *pr);
     pr->forfeit = pr->owed = NO_SIDE;
-    pr->nameless = id && *id && !proof_is_id(id);
-    strcpy(pr->game_id, id && proof_is_id(id) ? id : "-");
+    pr->nameless = given && !named;
+    strcpy(pr->game_id, named ? id : "-");
     if (!chain[WHITE] && !chain[BLACK])
         return 0;
     if (pr->game_id[0] == '-') {

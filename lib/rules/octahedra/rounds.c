@@ -37,8 +37,7 @@ static void octa_play(struct position *p, const struct event *e, struct verdict 
 
     rules_judge_last_promotion(e, v);
     d->captured = (uint8_t)board_kind(b, d->to);
-    board_clear(b, d->from);
-    board_clear(b, d->to);
+    board_clear_all(b, bit(d->from) | bit(d->to));
     board_put(b, (enum side)d->side, (enum kind)(d->promotion != NO_KIND ? d->promotion : d->piece), d->to);
     follow(STATE(octa, p), d);
     if (d->captured == KING)

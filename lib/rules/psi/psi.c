@@ -146,10 +146,9 @@ static bool right_sort(const struct position *p, const struct event *e)
     return true;
 }
 
-static void game_bid(const struct position *p, const struct faces *f, enum side side, struct verdict *v)
+/* `kinds` are those that the side has but for the king. */
+static void game_bid(const struct position *p, const struct faces *f, unsigned kinds, enum side side, struct verdict *v)
 {
-    unsigned kinds = psi_owned(p, side) & ALL_BUT_KING;
-
     if (f->state == FACES_NONE && kinds)
         fail(v, CODE_BID_MISSING, NULL, N_("{0} wrote nothing, but has a {1} and must write a kind"), arg_side(side),
              arg_kind(first_square(kinds)));
@@ -172,9 +171,9 @@ static void game_die(const struct faces *f, enum side side, struct verdict *v)
 }
 
 /* The kinds that a bid or a die lets its side place, of those it has. */
-static unsigned kinds_for(const struct position *p, const struct faces *f, enum side side)
+static unsigned kinds_for(const struct position *p, const struct faces *f, unsigned kinds)
 {
-    unsigned kinds = psi_owned(p, side), value = f->value[0];
+    unsigned value = f->value[0];
 
     if (f->state != FACES_GIVEN)
         return 0;
@@ -221,14 +220,15 @@ static void judge_reveal(struct position *p, const struct event *e, struct verdi
     }
     for (int side = WHITE; side <= BLACK; side++) {
         const struct faces *f = &e->faces[side];
+        unsigned kinds = psi_owned(p, (enum side)side);
         half = half || f->state == FACES_UNKNOWN;
         s->revealed[side] =
             f->state == FACES_GIVEN ? (uint8_t)(f->value[0] > UINT8_MAX ? UINT8_MAX : f->value[0]) : NO_KIND;
-        s->may[side] = (uint8_t)kinds_for(p, f, (enum side)side);
+        s->may[side] = (uint8_t)kinds_for(p, f, kinds);
         if (v->code)
             continue; /* of two faults White's is told */
         if (bids)
-            game_bid(p, f, (enum side)side, v);
+            game_bid(p, f, kinds & ALL_BUT_KING, (enum side)side, v);
         else
             game_die(f, (enum side)side, v);
     }
