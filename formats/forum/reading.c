@@ -29,8 +29,9 @@ struct token {
 };
 
 struct sentence {
-    bool supposed;      /* speaks of what was not played, */
-    size_t supposed_at; /* from this token on */
+    bool supposed;       /* speaks of what was not played, */
+    size_t supposed_at;  /* from this token on, */
+    size_t supposed_end; /* until this one */
     bool asks;
     bool corrects;
     bool score;
@@ -132,7 +133,13 @@ static bool is_supposed(const struct state *s, size_t i)
 {
     const struct sentence *x = &s->sentence[s->tok[i].sentence];
 
-    return x->supposed && i >= x->supposed_at;
+    return x->supposed && i >= x->supposed_at && i < x->supposed_end;
+}
+
+/* A game of moves that both players see, written as a list with the numbers of the turns. */
+static bool plays_in_turn(const struct rules *rules)
+{
+    return rules_are_plain(rules) && !rules->hidden && !rules->numbered && !rules->rounds;
 }
 
 static struct stretch stretch_of(const struct token *k)
@@ -2435,6 +2442,45 @@ static void look_beyond(struct state *s)
     }
 }
 
+/* Does what follows a token speak of what was not played: "if", "not 4. Nxe5", "на 8. Ф:d4 ed"? */
+static bool supposes(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool not = is_word(k, WORD_NOT) || is_word(k, WORD_NO);
+
+    if (is_word(k, WORD_IF))
+        return true;
+    if (not && i + 1 < s->n && k[1].a.kind == ATOM_PLY)
+        return true;
+    if (!plays_in_turn(s->rules))
+        return false;
+    if (is_word(k, WORD_TO) || is_word(k, WORD_FROM))
+        return i + 1 < s->n && k[1].a.kind == ATOM_PLY;
+    for (size_t x = i + 1; not && x < s->n && x < i + 4 && !splits(&s->tok[x]); x++)
+        if (s->tok[x].a.kind == ATOM_PLY)
+            return true;
+    return false;
+}
+
+/* "not 4. Nxe5", "c5?, b6": in a list of moves a number with a stop is that of a turn, and a mark asks nothing. */
+static void read_list(struct state *s)
+{
+    for (size_t i = 0; i + 2 < s->n; i++) {
+        struct token *k = &s->tok[i];
+        bool glued = k[1].line == k->line && k->a.at + k->a.length == k[1].a.at && k[1].a.length == 1;
+        if (k->a.kind == ATOM_NUMBER && glued && k[1].a.kind == ATOM_STOP &&
+            (k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE) && k->a.form != FORM_ADJECTIVE) {
+            k->a.kind = ATOM_PLY;
+            k->a.value = 1;
+            k[1].a.kind = ATOM_WORD;
+            k[1].a.word = WORD_NOISE;
+        }
+        if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && glued && k[1].a.kind == ATOM_QUESTION && i > 0 &&
+            k[-1].a.kind == ATOM_PLY)
+            k[1].a.kind = ATOM_FACE;
+    }
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0;
@@ -2451,15 +2497,24 @@ static void read_post(struct state *s)
         if (glued && k->a.kind == ATOM_QUESTION && k->a.length >= 2)
             k->a.kind = ATOM_FACE;
     }
+    if (plays_in_turn(s->rules))
+        read_list(s);
     for (size_t i = 0; i < s->n; i++) {
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
         k->sentence = (uint32_t)sentence;
-        if (!x->supposed && (is_word(k, WORD_IF) || ((is_word(k, WORD_NOT) || is_word(k, WORD_NO)) && i + 1 < s->n &&
-                                                     k[1].a.kind == ATOM_PLY))) {
+        if ((!x->supposed || i >= x->supposed_end) && supposes(s, i)) {
             x->supposed = true;
+            x->supposed_end = s->n;
             for (x->supposed_at = i; x->supposed_at > 0 && !splits(&s->tok[x->supposed_at - 1]);)
                 x->supposed_at--;
+            if (x->supposed_at > 0 && s->tok[x->supposed_at - 1].a.kind == ATOM_OPEN) {
+                size_t close = i;
+                while (close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].a.kind != ATOM_END)
+                    close++;
+                if (close < s->n && s->tok[close].a.kind == ATOM_CLOSE)
+                    x->supposed_end = close; /* what is said in brackets ends with them */
+            }
         }
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
         x->score = x->score || is_word(k, WORD_SCORE);
