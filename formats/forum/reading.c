@@ -399,6 +399,15 @@ static unsigned marker_before(const struct state *s, size_t i)
 
     for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !ends_clause(&s->tok[k]);) {
         const struct token *t = &s->tok[k];
+        if (t->a.kind == ATOM_CLOSE) { /* who acts is not said in an aside */
+            size_t open = k;
+            while (open > 0 && s->tok[open].a.kind != ATOM_OPEN && s->tok[open].line == t->line)
+                open--;
+            if (s->tok[open].a.kind == ATOM_OPEN && k - open > 4) {
+                k = open;
+                continue;
+            }
+        }
         side = marked(s, t);
         if (side == NO_SIDE || (t->used && is_word(t, WORD_SIDE)))
             continue; /* a black card speaks of nobody */
@@ -1406,6 +1415,35 @@ static bool of_earlier_turn(const struct state *s, size_t i)
            (s->tok[k].a.number == s->pos.number && side == WHITE && s->pos.side == BLACK);
 }
 
+/* Is the turn of a token ahead of what is due, in a post that later tells the game from its start? */
+static bool of_later_turn(const struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k;
+
+    if (!plays_in_turn(s->rules) || s->begun)
+        return false;
+    k = ply_before(s, i, &side);
+    if (k == s->n)
+        return false;
+    return s->tok[k].a.number > s->pos.number;
+}
+
+/* Does only one who looks on tell it?  Not if a line begins with the number of the turn that is due. */
+static bool bystands(struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k;
+
+    if (!bystander(s))
+        return false;
+    if (!plays_in_turn(s->rules) || s->quote)
+        return true;
+    k = ply_before(s, i, &side);
+    return k == s->n || (k > 0 && s->tok[k - 1].line == s->tok[k].line) || i != k + 1 ||
+           s->tok[k].a.number != s->pos.number || side != s->pos.side;
+}
+
 /* "1. Кf3 d5": the second move behind a number. */
 static bool in_list(const struct state *s, size_t i)
 {
@@ -1804,8 +1842,12 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         s->worded = false;
         return 1;
     }
-    if (bystander(s)) {
+    if (bystands(s, i)) {
         note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
+        return 1;
+    }
+    if (of_later_turn(s, i)) {
+        note(s, k, FATE_REPEATED);
         return 1;
     }
     if (out_of_turn(s, i)) {
@@ -2121,6 +2163,10 @@ static size_t consume_action(struct state *s, size_t i)
         struct event e = event_blank(EV_MOVE);
         e.piece = PAWN;
         e.to = k->a.value;
+        if (of_later_turn(s, i) || (plays_in_turn(s->rules) && i > 0 && is_word(k - 1, WORD_SQUARE))) {
+            note(s, k, FATE_REPEATED);
+            return 1;
+        }
         if (of_earlier_turn(s, i)) {
             if (s->quote && !naming && !repeated_move(s, &e, 400) && dispute(s, i))
                 return 1;
@@ -2442,6 +2488,17 @@ static void look_beyond(struct state *s)
     }
 }
 
+/* "на 8. Ф:d4 ed... Сеня подумал и сдался": behind dots somebody does something. */
+static bool does_resign(const struct state *s, size_t i)
+{
+    if (!is_word(&s->tok[i], WORD_RESIGNS))
+        return false;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !is_word(&s->tok[k], WORD_IF);)
+        if (s->tok[k].a.kind == ATOM_STOP)
+            return true;
+    return false;
+}
+
 /* Does what follows a token speak of what was not played: "if", "not 4. Nxe5", "на 8. Ф:d4 ed"? */
 static bool supposes(const struct state *s, size_t i)
 {
@@ -2566,7 +2623,7 @@ static void read_post(struct state *s)
         }
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
             s->offered = (uint8_t)(1 + (author_side(s) == NO_SIDE ? 2 : author_side(s)));
-        if (!k->used && k->a.kind != ATOM_END && !s->over && !is_supposed(s, i))
+        if (!k->used && k->a.kind != ATOM_END && !s->over && (!is_supposed(s, i) || does_resign(s, i)))
             used = consume(s, i);
         if (s->out->tolds > told)
             s->acted_token = i + (used ? used - 1 : 0);
