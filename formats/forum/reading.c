@@ -650,6 +650,8 @@ static size_t consume_bid(struct state *s, size_t i)
 
 static bool is_figure(const struct state *s, const struct token *k, uint32_t *value)
 {
+    if (k > s->tok && is_word(k - 1, WORD_ROUND))
+        return false; /* its number */
     if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && k->a.value == 1)) {
         *value = k->a.number;
         return k->a.kind == ATOM_NUMBER || k->a.number <= s->rules->die;
@@ -675,10 +677,14 @@ static unsigned dice_due(struct state *s, struct throw *t)
 /* Do squares follow, or is the line over; for a double: is it thrown again? */
 static bool puts_down(const struct state *s, size_t i, bool doubled)
 {
+    bool counts = i > 1 && is_word(&s->tok[i - 2], WORD_UNKNOWN) && s->tok[i - 2].who == NOBODY;
+
+    if (i < s->n && s->tok[i].a.kind == ATOM_DATE)
+        return false; /* "3 и 4 декабря" */
     for (size_t k = i; k < s->n && k < i + 8; k++) {
         const struct token *t = &s->tok[k];
         if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || is_word(t, WORD_AGAIN) || is_word(t, WORD_TIE) ||
-            t->a.kind == ATOM_END || (doubled && ends_clause(t)))
+            is_word(t, WORD_NO) || (t->a.kind == ATOM_END && !counts) || (doubled && ends_clause(t)))
             return true;
         if (t->a.kind == ATOM_PAIR)
             return false;
@@ -1575,6 +1581,8 @@ static struct phrase read_phrase(const struct state *s, size_t i)
     for (size_t x = i; x < s->n && x < i + LOOK && !phrase_ends(&s->tok[x]); x++) {
         const struct token *k = &s->tok[x];
         const struct token *before = x > 0 ? &s->tok[x - 1] : k;
+        if (is_word(k, WORD_SIDE) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i)
+            break; /* "цэ пять бьёт дэ четыре, белые конь эф три" */
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
         } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
@@ -1752,6 +1760,15 @@ static bool alone(const struct state *s, size_t i)
     return strange < 2 || s->rules->numbered;
 }
 
+/* "посев: d3, a4, Кe4": does it follow an action of the same row of sowings? */
+static bool in_row(const struct state *s, size_t i)
+{
+    const struct token *last = &s->tok[s->acted_token];
+
+    return s->rules->rounds && i > 1 && s->acted_post == s->post && s->acted_token == i - 2 && last->used &&
+           last->line == s->tok[i].line && s->tok[i - 1].a.kind == ATOM_COMMA;
+}
+
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
@@ -1882,7 +1899,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
                     e.promotion = QUEEN;
             }
         }
-        if (!emit_move(s, &e, k->a.kinds, stretch_of(k), k->a.slips == 0 && (alone(s, i) || event_has_line(&e))))
+        if (!emit_move(s, &e, k->a.kinds, stretch_of(k),
+                       k->a.slips == 0 && (alone(s, i) || event_has_line(&e) || in_row(s, i))))
             return 0;
         note(s, k, FATE_ACTION);
         bind(s, side);
@@ -2206,7 +2224,7 @@ static size_t consume_action(struct state *s, size_t i)
         }
         if (!moving && s->acts)
             return 0;
-        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), alone(s, i)))
+        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), alone(s, i) || in_row(s, i)))
             return 0;
         note(s, k, FATE_ACTION);
         bind(s, side);
@@ -2277,6 +2295,28 @@ static bool corrects(struct state *s, size_t i)
            s->tok[s->acted_token].sentence == s->tok[i].sentence;
 }
 
+/* Does a try's answer, a kinte, follow in the line before another move? */
+static bool judged(const struct state *s, size_t i)
+{
+    for (size_t k = i + 1; k < s->n && s->tok[k].line == s->tok[i].line; k++) {
+        if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE || s->tok[k].a.kind == ATOM_PLY)
+            return false;
+        if (is_word(&s->tok[k], WORD_KINTE))
+            return true;
+    }
+    return false;
+}
+
+/* "e7-e6 или e7-e5": which of two is not said. */
+static bool either(const struct state *s, size_t i)
+{
+    const struct token *or = &s->tok[i + 1];
+    const char *word = or->text + or->a.at;
+
+    return i + 2 < s->n && or->a.kind == ATOM_WORD && (s->tok[i + 2].a.kind == ATOM_MOVE || s->tok[i + 2].a.kind == ATOM_SQUARE) &&
+           ((or->a.length == 2 && memcmp(word, "or", 2) == 0) || (or->a.length == 6 && memcmp(word, "или", 6) == 0));
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2294,12 +2334,21 @@ static size_t consume(struct state *s, size_t i)
         return used;
     if (is_word(k, WORD_KINTE) && s->trying)
         return consume_kinte(s, i);
+    if (s->trying && i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
+        k[1].a.kind == ATOM_OPEN && k[2].a.kind == ATOM_NUMBER && k[3].a.kind == ATOM_CLOSE)
+        return consume_kinte(s, i); /* "K(7)" */
+    if (s->trying && (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) && judged(s, i))
+        return 0;
+    if (is_word(k, WORD_KINTE) && s->rules->joins_tries && s->sentence[k->sentence].asks) {
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     if (s->trying && is_word(k, WORD_LEFT) && ((i > 0 && k[-1].a.kind == ATOM_NUMBER) || k[1].a.kind == ATOM_NUMBER)) {
         size_t from = i > 0 && k[-1].a.kind == ATOM_NUMBER && !k[-1].used ? i - 1 : i;
         used = consume_kinte(s, from);
         return used + from > i ? used + from - i : 1;
     }
-    if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying) {
+    if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying && !s->sentence[k->sentence].asks) {
         finish_try(s);
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2319,6 +2368,10 @@ static size_t consume(struct state *s, size_t i)
             doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
             return 1;
         }
+    }
+    if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && s->begun && !s->pos.over && !bystander(s) && either(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
     }
     if (s->trying && k->a.kind != ATOM_MOVE && k->a.kind != ATOM_SQUARE && !is_word(k, WORD_KIND) &&
         !is_word(k, WORD_TAKES) && !is_word(k, WORD_CASTLES))
@@ -2532,8 +2585,8 @@ static void read_list(struct state *s)
             k[1].a.kind = ATOM_WORD;
             k[1].a.word = WORD_NOISE;
         }
-        if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && glued && k[1].a.kind == ATOM_QUESTION && i > 0 &&
-            k[-1].a.kind == ATOM_PLY)
+        if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && glued && k[1].a.kind == ATOM_QUESTION &&
+            ((i > 0 && k[-1].a.kind == ATOM_PLY) || k[2].a.kind == ATOM_COMMA))
             k[1].a.kind = ATOM_FACE;
     }
 }
@@ -2586,7 +2639,8 @@ static void read_post(struct state *s)
     }
     for (size_t i = 0; i + 1 < s->n; i++) { /* "1d6", "2d8": a sort of dice, no square */
         struct token *k = &s->tok[i], *next = k + 1;
-        bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line;
+        bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line &&
+                   k->a.kind != ATOM_COMMA && k->a.kind != ATOM_ARROW && k->a.kind != ATOM_COLON;
         if (die && next->a.value == s->rules->die * 8u - 5u &&
             ((!s->begun && s->rules->die == 8) || k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS)) {
             next->a.kind = ATOM_WORD;
