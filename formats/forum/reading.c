@@ -650,7 +650,7 @@ static size_t consume_bid(struct state *s, size_t i)
 
 static bool is_figure(const struct state *s, const struct token *k, uint32_t *value)
 {
-    if (k > s->tok && is_word(k - 1, WORD_ROUND))
+    if (k > s->tok && is_word(k - 1, WORD_ROUND) && k->a.pair[0] == 0)
         return false; /* its number */
     if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && k->a.value == 1)) {
         *value = k->a.number;
@@ -674,12 +674,23 @@ static unsigned dice_due(struct state *s, struct throw *t)
     return s->rules->next_throw && s->rules->next_throw(&s->pos, &e, t) ? t->dice : 0;
 }
 
+static bool is_month(const struct token *k)
+{
+    static const char *const MONTH[] = {"янв", "фев", "мар", "апр", "мая", "июн", "июл", "авг", "сен", "окт", "ноя", "дек",
+                                        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+
+    for (size_t m = 0; m < sizeof MONTH / sizeof *MONTH; m++)
+        if (k->a.length >= strlen(MONTH[m]) && memcmp(k->text + k->a.at, MONTH[m], strlen(MONTH[m])) == 0)
+            return true;
+    return false;
+}
+
 /* Do squares follow, or is the line over; for a double: is it thrown again? */
 static bool puts_down(const struct state *s, size_t i, bool doubled)
 {
     bool counts = i > 1 && is_word(&s->tok[i - 2], WORD_UNKNOWN) && s->tok[i - 2].who == NOBODY;
 
-    if (i < s->n && s->tok[i].a.kind == ATOM_DATE)
+    if (i < s->n && (s->tok[i].a.kind == ATOM_DATE || is_month(&s->tok[i])))
         return false; /* "3 и 4 декабря" */
     for (size_t k = i; k < s->n && k < i + 8; k++) {
         const struct token *t = &s->tok[k];
@@ -731,6 +742,11 @@ static size_t consume_dice(struct state *s, size_t i)
 
     if (s->sentence[k->sentence].score)
         return 0;
+    if (k->a.kind == ATOM_PAIR && !k->a.letters && i > 0 && is_word(k - 1, WORD_ROUND) && i + 2 < s->n &&
+        (is_word(k + 1, WORD_AND) || k[1].a.kind == ATOM_PLUS) && is_figure(s, k + 2, &value)) {
+        k->a.kind = ATOM_NUMBER; /* "раунд 2: 1 и 5" */
+        k->a.number = k->a.pair[1];
+    }
     if (due == 1 && k->a.length == 3 &&
         (memcmp(k->text + k->a.at, "б", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0) &&
         k->text[k->a.at + 2] >= '1' && k->text[k->a.at + 2] <= '9') { /* "б1 ч2" */
@@ -1463,6 +1479,15 @@ static bool in_list(const struct state *s, size_t i)
     return false;
 }
 
+/* "посев: d3, a4, Кe4": does it follow an action of the same row of sowings? */
+static bool in_row(const struct state *s, size_t i)
+{
+    const struct token *last = &s->tok[s->acted_token];
+
+    return s->rules->rounds && i > 1 && s->acted_post == s->post && s->acted_token == i - 2 && last->used &&
+           last->line == s->tok[i].line && s->tok[i - 1].a.kind == ATOM_COMMA;
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -1470,6 +1495,8 @@ static bool out_of_turn(struct state *s, size_t i)
     size_t k = ply_before(s, i, &turn);
 
     if (k < s->n && s->tok[k].a.number == s->pos.number && turn == s->pos.side)
+        return false;
+    if (in_row(s, i))
         return false;
     if (side != NO_SIDE)
         return side != s->pos.side;
@@ -1758,15 +1785,6 @@ static bool alone(const struct state *s, size_t i)
     for (size_t x = i + 1; x < s->n && !ends_clause(&s->tok[x]); x++)
         strange += s->tok[x].a.kind == ATOM_WORD && s->tok[x].who == NOBODY;
     return strange < 2 || s->rules->numbered;
-}
-
-/* "посев: d3, a4, Кe4": does it follow an action of the same row of sowings? */
-static bool in_row(const struct state *s, size_t i)
-{
-    const struct token *last = &s->tok[s->acted_token];
-
-    return s->rules->rounds && i > 1 && s->acted_post == s->post && s->acted_token == i - 2 && last->used &&
-           last->line == s->tok[i].line && s->tok[i - 1].a.kind == ATOM_COMMA;
 }
 
 /* Is there a word of naming in its sentence? */
@@ -2298,13 +2316,34 @@ static bool corrects(struct state *s, size_t i)
 /* Does a try's answer, a kinte, follow in the line before another move? */
 static bool judged(const struct state *s, size_t i)
 {
+    bool refused = false;
+
     for (size_t k = i + 1; k < s->n && s->tok[k].line == s->tok[i].line; k++) {
         if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE || s->tok[k].a.kind == ATOM_PLY)
             return false;
-        if (is_word(&s->tok[k], WORD_KINTE))
+        if (is_word(&s->tok[k], WORD_KINTE) || is_word(&s->tok[k], WORD_LEFT))
+            return true;
+        refused = refused || is_word(&s->tok[k], WORD_NO);
+        if (refused && is_word(&s->tok[k], WORD_NOTHING))
             return true;
     }
     return false;
+}
+
+/* "Not possible, nothing counted": a try that is refused and costs nothing is none. */
+static bool refused_free(const struct state *s, size_t i)
+{
+    bool nothing = false;
+
+    if (!is_word(&s->tok[i], WORD_NO))
+        return false;
+    for (size_t k = i + 1; k < s->n && s->tok[k].line == s->tok[i].line; k++) {
+        if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_PLY || is_word(&s->tok[k], WORD_LEFT) ||
+            is_word(&s->tok[k], WORD_KINTE))
+            return false;
+        nothing = nothing || is_word(&s->tok[k], WORD_NOTHING);
+    }
+    return nothing;
 }
 
 /* "e7-e6 или e7-e5": which of two is not said. */
@@ -2339,6 +2378,20 @@ static size_t consume(struct state *s, size_t i)
         return consume_kinte(s, i); /* "K(7)" */
     if (s->trying && (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) && judged(s, i))
         return 0;
+    if (s->trying && refused_free(s, i)) {
+        size_t end = i;
+        while (end < s->n && s->tok[end].line == k->line)
+            end++;
+        s->trying = false;
+        s->out->tolds--;
+        note_all(s, i, end, FATE_SPEECH);
+        return end - i;
+    }
+    if (s->trying && is_word(k, WORD_TAKES) && k->a.form == FORM_SUBJECT && (splits(k + 1) || is_word(k + 1, WORD_SIDE))) {
+        finish_try(s); /* "взятие", the referee's word */
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     if (is_word(k, WORD_KINTE) && s->rules->joins_tries && s->sentence[k->sentence].asks) {
         note(s, k, FATE_SPEECH);
         return 1;
