@@ -2251,6 +2251,25 @@ static size_t consume_action(struct state *s, size_t i)
     return 0;
 }
 
+/* "1 red 2 red 3 black": do the colours of a post say again what the last cards were? */
+static bool lists_cards(const struct state *s)
+{
+    const struct reading *r = s->out;
+    size_t told = r->tolds, cards = 0;
+
+    for (size_t x = s->n; x-- > 0;) {
+        bool red = is_word(&s->tok[x], WORD_RED);
+        if (!red && !is_word(&s->tok[x], WORD_BLACK) && !(is_word(&s->tok[x], WORD_SIDE) && s->tok[x].a.form == FORM_EITHER))
+            continue;
+        while (told > 0 && r->told[told - 1].event.kind != EV_CARD)
+            told--;
+        if (told == 0 || r->told[--told].event.card != (red ? RED_CARD : BLACK_CARD))
+            return false;
+        cards++;
+    }
+    return cards > 1;
+}
+
 /* Does somebody else give the card that was told last another colour? */
 static bool disputes_card(const struct state *s, const struct token *k)
 {
@@ -2261,6 +2280,8 @@ static bool disputes_card(const struct state *s, const struct token *k)
     for (size_t x = 0; x < s->n; x++)
         if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
             return false; /* it speaks of what is to come */
+    if (lists_cards(s))
+        return false;
     return e && e->kind == EV_CARD && (red || black) && s->author != s->carded &&
            e->card == (red ? BLACK_CARD : RED_CARD);
 }
@@ -2344,6 +2365,79 @@ static bool refused_free(const struct state *s, size_t i)
         nothing = nothing || is_word(&s->tok[k], WORD_NOTHING);
     }
     return nothing;
+}
+
+/* "последней картой вышла красная, и на c3 появился конь": the try that a card is of, if it is told behind it; else 0. */
+static size_t card_first(const struct state *s, size_t i)
+{
+    size_t try = 0;
+    bool card = false;
+
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence;) {
+        if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE)
+            return 0;
+        card = card || is_word(&s->tok[k], WORD_CARD);
+    }
+    for (size_t k = i + 1; card && k < s->n && s->tok[k].sentence == s->tok[i].sentence; k++) {
+        if (is_word(&s->tok[k], WORD_RED) || is_word(&s->tok[k], WORD_BLACK) || is_word(&s->tok[k], WORD_CARD))
+            return 0;
+        if (!try && (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE))
+            try = k;
+    }
+    return try;
+}
+
+/* "Weiß: Sf3", "моя серия: d5": the other side's series begins, although this one's is not complete, or was too long. */
+static bool leaves_series(struct state *s, size_t i, const struct awaits *x)
+{
+    unsigned side = marker_before(s, i);
+    bool heads = false;
+    struct event number;
+
+    if (!s->begun || side == NO_SIDE)
+        return false;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && s->tok[k].line == s->tok[i].line;) {
+        if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE)
+            return false; /* the first of its clause */
+        heads = heads || s->tok[k].a.kind == ATOM_COLON || is_word(&s->tok[k], WORD_SERIES);
+    }
+    if (!heads)
+        return false;
+    number = turn_number(&s->pos);
+    if (turn_is_open(&s->pos)) {
+        if (side == s->pos.side || x->chance != AWAIT_NOTHING)
+            return false;
+        number.number += s->pos.side == BLACK;
+        number.dots = side == WHITE ? 1 : 3;
+    } else if (x->chance != AWAIT_CARD || side != s->pos.side) {
+        return false;
+    }
+    emit(s, &number, stretch_of(&s->tok[i]));
+    return true;
+}
+
+/* "Раунд 4. Белые (6,2), чёрные (1,3)", although there is still something to do in round 3. */
+static size_t consume_early_round(struct state *s, size_t i)
+{
+    size_t second = i + 1;
+    bool round = false;
+    unsigned side = marker_before(s, i);
+    struct faces f[2];
+
+    for (size_t k = i; k-- > 0 && s->tok[k].line == s->tok[i].line && !round;)
+        round = is_word(&s->tok[k], WORD_ROUND) && s->tok[k + 1].a.number == s->pos.number + 1;
+    while (second < s->n && s->tok[second].line == s->tok[i].line && s->tok[second].a.kind != ATOM_PAIR)
+        second++;
+    if (!round || second >= s->n || s->tok[second].a.kind != ATOM_PAIR || s->tok[second].line != s->tok[i].line)
+        return 0;
+    side = side == NO_SIDE ? (unsigned)WHITE : side;
+    f[side] = (struct faces){.state = FACES_GIVEN, .n = 2, .value = {s->tok[i].a.pair[0], s->tok[i].a.pair[1]}};
+    f[1 - side] =
+        (struct faces){.state = FACES_GIVEN, .n = 2, .value = {s->tok[second].a.pair[0], s->tok[second].a.pair[1]}};
+    s->faces_at = stretch_of(&s->tok[i]);
+    emit_reveal(s, &f[WHITE], &f[BLACK]);
+    note_all(s, i, second + 1, FATE_ACTION);
+    return second + 1 - i;
 }
 
 /* "e7-e6 или e7-e5": which of two is not said. */
@@ -2440,6 +2534,16 @@ static size_t consume(struct state *s, size_t i)
         return 1;
     }
     x = awaited(s);
+    if (s->rules->numbered && (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && leaves_series(s, i, &x))
+        x = awaited(s);
+    if (s->rules->numbered && x.chance == AWAIT_NOTHING && (is_word(k, WORD_RED) || is_word(k, WORD_BLACK))) {
+        size_t y = card_first(s, i), tolds = s->out->tolds;
+        used = y ? consume_action(s, y) : 0;
+        if (used && s->out->tolds > tolds && awaited(s).chance == AWAIT_CARD)
+            consume_card(s, i);
+        if (used)
+            return y + used - i;
+    }
     if (s->rules->numbered && x.chance == AWAIT_NOTHING && (k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS) &&
         i + 1 < s->n && (k[1].a.kind == ATOM_SQUARE || k[1].a.kind == ATOM_MOVE)) { /* "☑ e4" */
         size_t tolds = s->out->tolds;
@@ -2464,6 +2568,11 @@ static size_t consume(struct state *s, size_t i)
                 return used;
         }
         return consume_dice(s, i);
+    }
+    if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_PAIR && !k->a.letters) {
+        used = consume_early_round(s, i);
+        if (used)
+            return used;
     }
     if (want_bids(&x))
         return consume_bid(s, i);
