@@ -416,7 +416,7 @@ static unsigned marker_before(const struct state *s, size_t i)
                 owner = side;
             continue;
         }
-        if (is_word(t, WORD_SIDE) && is_word(t + 1, WORD_KIND) && takes_before(s, k))
+        if (is_word(t, WORD_SIDE) && t->a.form != FORM_SUBJECT && is_word(t + 1, WORD_KIND) && takes_before(s, k))
             continue; /* "бьёт белого коня" */
         return side;
     }
@@ -1496,7 +1496,7 @@ static bool out_of_turn(struct state *s, size_t i)
 
     if (k < s->n && s->tok[k].a.number == s->pos.number && turn == s->pos.side)
         return false;
-    if (in_row(s, i))
+    if (in_row(s, i) || (s->rules->numbered && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_NUMBER))
         return false;
     if (side != NO_SIDE)
         return side != s->pos.side;
@@ -2450,6 +2450,17 @@ static bool either(const struct state *s, size_t i)
            ((or->a.length == 2 && memcmp(word, "or", 2) == 0) || (or->a.length == 6 && memcmp(word, "или", 6) == 0));
 }
 
+/* "Это же кинтэ должно быть?", "за что кинтэ-то": a question, with a mark or without. */
+static bool questions(const struct state *s, size_t i)
+{
+    if (s->sentence[s->tok[i].sentence].asks)
+        return true;
+    for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);)
+        if (is_word(&s->tok[k], WORD_WHAT))
+            return true;
+    return false;
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2465,6 +2476,10 @@ static size_t consume(struct state *s, size_t i)
 
     if (used || s->stopped || s->over)
         return used;
+    if (is_word(k, WORD_KINTE) && s->rules->joins_tries && questions(s, i)) {
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     if (is_word(k, WORD_KINTE) && s->trying)
         return consume_kinte(s, i);
     if (s->trying && i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
@@ -2486,10 +2501,7 @@ static size_t consume(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
-    if (is_word(k, WORD_KINTE) && s->rules->joins_tries && s->sentence[k->sentence].asks) {
-        note(s, k, FATE_SPEECH);
-        return 1;
-    }
+
     if (s->trying && is_word(k, WORD_LEFT) && ((i > 0 && k[-1].a.kind == ATOM_NUMBER) || k[1].a.kind == ATOM_NUMBER)) {
         size_t from = i > 0 && k[-1].a.kind == ATOM_NUMBER && !k[-1].used ? i - 1 : i;
         used = consume_kinte(s, from);
