@@ -1629,6 +1629,7 @@ static struct phrase read_phrase(const struct state *s, size_t i)
                 p.to = k->a.value;
             else if (p.from == NO_SQUARE &&
                      (takes || is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW ||
+                      (before->a.kind == ATOM_SQUARE && (s->rules->hidden || plays_in_turn(s->rules))) ||
                       (p.mover != NO_KIND && before->a.kind == ATOM_SQUARE)) &&
                      (takes || is_word(before, WORD_TO) || s->pos.board.side[s->pos.side] & bit(p.to))) {
                 p.from = p.to;
