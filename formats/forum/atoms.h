@@ -110,7 +110,7 @@ enum said {
 };
 
 /* The role of a word, where its form shows it. */
-enum form {
+enum word_form {
     FORM_NONE,
     FORM_SUBJECT,    /* nominative: конь, белые, я */
     FORM_OBJECT,     /* accusative: коня, ферзя, меня */
@@ -126,7 +126,7 @@ struct atom {
     uint8_t kind; /* enum atom_kind */
     uint8_t word; /* enum said */
     uint8_t value;
-    uint8_t form;  /* enum form */
+    uint8_t form;  /* enum word_form */
     uint8_t kinds; /* a set, 1 << enum kind: all that a letter or word may mean in some language; the usual one is
                       `value` or event.piece */
     uint8_t slips; /* of typing, that had to be assumed */

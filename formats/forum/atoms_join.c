@@ -246,11 +246,9 @@ static size_t dated(const struct join *j, size_t i, struct atom *out)
 {
     size_t k = i;
 
-    if (is_kind(j, i, ATOM_NUMBER) && is_unit(j, i + 1, LEX_UNIT) && near_by(j, i, i + 1))
-        k = i + 2;
-    else if (is_kind(j, i, ATOM_NUMBER) && is_unit(j, i + 1, LEX_MONTH) && near_by(j, i, i + 1))
-        k = i + 2;
-    else if (is_unit(j, i, LEX_MONTH) && is_kind(j, i + 1, ATOM_NUMBER) && is_figure(j, i + 1) && near_by(j, i, i + 1))
+    if (((is_kind(j, i, ATOM_NUMBER) && (is_unit(j, i + 1, LEX_UNIT) || is_unit(j, i + 1, LEX_MONTH))) ||
+         (is_unit(j, i, LEX_MONTH) && is_kind(j, i + 1, ATOM_NUMBER) && is_figure(j, i + 1))) &&
+        near_by(j, i, i + 1))
         k = i + 2;
     if (k == i && is_kind(j, i, ATOM_NUMBER) && is_kind(j, i + 1, ATOM_NUMBER) && is_figure(j, i) &&
         is_figure(j, i + 1) && j->a[i + 1].length == 3 && j->a[i].length <= 3 && near_by(j, i, i + 1)) {

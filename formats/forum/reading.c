@@ -2769,9 +2769,6 @@ static void read_list(struct state *s)
 static void read_post(struct state *s)
 {
     size_t sentence = 0;
-
-    unsigned depth = 0; /* of brackets, which are looked at apart */
-
     s->corrected = false;
     s->acted_token = 0;
     memset(&s->sentence[0], 0, sizeof s->sentence[0]);
@@ -2807,7 +2804,6 @@ static void read_post(struct state *s)
         if (k->a.kind == ATOM_PLY)
             s->numbered_post = s->post + 1;
         if (ends_clause(k)) {
-            depth = 0;
             sentence++;
             memset(&s->sentence[sentence], 0, sizeof s->sentence[0]);
         }
@@ -3137,7 +3133,7 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
     out->rules = way.rules;
     for (unsigned side = WHITE; side <= BLACK; side++)
         for (unsigned i = 0; i < people->n && !out->player[side]; i++)
-            if (s->side_of[i] == side)
+            if (s->side_of[i] == side && *people->person[i].name)
                 out->player[side] = strdup(people->person[i].name);
     free(s);
 }

@@ -5,6 +5,7 @@
  * line in constant memory (forum_read.c).  All else is a thread, which is read whole: of one too long for that nothing
  * is read, and that is said.
  */
+#include "atoms.h"
 #include "forum_read.h"
 #include "reading.h"
 
@@ -74,47 +75,67 @@ static ssize_t read_again(void *context, void *buffer, size_t size)
     return f->ended ? 0 : f->options.reader.read(f->options.reader.context, buffer, size);
 }
 
-/* Is the first line with something on it the label that names a game? */
+/* Where the value of a label begins in a line; 0: it is none. */
+static size_t label_length(const char *line, size_t length, const char *label)
+{
+    size_t n = strlen(label);
+
+    return length > n && memcmp(line, label, n) == 0 && line[n] == ':' ? n + 1 : 0;
+}
+
+/* Do labels begin the text, with one that names the game among them? */
 static bool labelled(const char *text, size_t length)
 {
-    const char *const LABEL[] = {"Игра:", "Game:"};
     size_t at = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 
     while (at < length) {
-        const char *end = memchr(text + at, '\n', length - at);
-        size_t n = end ? (size_t)(end - text) - at : length - at;
-        while (n > 0 && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r')) {
-            at++;
+        const char *line = text + at, *end = memchr(line, '\n', length - at);
+        size_t n = end ? (size_t)(end - line) : length - at, value = 0;
+        at += n + (end != NULL);
+        while (n > 0 && (line[n - 1] == '\r' || line[n - 1] == ' '))
             n--;
-        }
-        for (size_t i = 0; n > 0 && i < 2; i++) {
-            size_t m = strlen(LABEL[i]), from = m;
-            if (n <= m || memcmp(text + at, LABEL[i], m) != 0)
+        for (const struct label *l = FORUM_LABELS; l->ru && !value; l++) {
+            value = label_length(line, n, l->ru);
+            if (!value)
+                value = label_length(line, n, l->en);
+            if (!value || l->tag != LABEL_GAME)
                 continue;
-            while (n > from && (text[at + n - 1] == '\r' || text[at + n - 1] == ' '))
-                n--;
-            while (from < n && text[at + from] == ' ')
-                from++;
-            return rules_named(text + at + from, n - from) != RULES_COUNT;
+            while (value < n && line[value] == ' ')
+                value++;
+            if (forum_game_named(line + value, n - value) != RULES_COUNT)
+                return true;
         }
-        if (n > 0)
+        if (n > 0 && !value)
             return false;
-        at += 1;
     }
     return false;
 }
 
-/* Do people speak in it by name?  Then it is a thread, label or not. */
+static bool is_label(const char *name)
+{
+    for (const struct label *l = FORUM_LABELS; l->ru; l++)
+        if (strcmp(name, l->ru) == 0 || strcmp(name, l->en) == 0)
+            return true;
+    return false;
+}
+
+/* Do several posts of people stand in it?  Then it is a thread, label or not. */
 static bool peopled(const char *text, size_t length)
 {
     struct thread t;
-    bool any;
+    uint32_t post = UINT32_MAX;
+    unsigned posts = 0;
 
     if (!thread_read(&t, text, length))
         return false;
-    any = t.names > 0;
+    for (size_t i = 0; i < t.lines; i++)
+        if (t.line[i].author != NOBODY && t.line[i].sort == LINE_OWN && t.line[i].post != post &&
+            !is_label(t.name[t.line[i].author])) {
+            post = t.line[i].post;
+            posts++;
+        }
     thread_free(&t);
-    return any;
+    return posts > 1;
 }
 
 /* What is no UTF-8 would be nothing to the layers above. */
@@ -373,6 +394,66 @@ static const char *labelled_complaint(const struct source *s, struct place *at)
     return f->labelled->complaint(f->labelled, at);
 }
 
+/* Squares, moves and namings that its people speak of. */
+static size_t evidence(const struct thread *t)
+{
+    size_t longest = 0, n = 0;
+    struct atom *atoms;
+
+    for (size_t i = 0; i < t->lines; i++)
+        if (t->line[i].length > longest)
+            longest = t->line[i].length;
+    atoms = malloc((longest + 2) * sizeof *atoms);
+    for (size_t i = 0; atoms && i < t->lines; i++) {
+        atoms_read(t->line[i].text, t->line[i].length, atoms);
+        for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
+            n += a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NAMING;
+    }
+    free(atoms);
+    return n;
+}
+
+/*
+ * A post in the author's manner without its labels: is each square and move of it an action to the reader of labelled
+ * posts, and nothing left that it does not understand?
+ */
+static bool as_labelled(struct threaded *f)
+{
+    struct source_options again = f->options;
+    struct source *source;
+    struct event e;
+    size_t actions = 0;
+    bool good = true;
+
+    again.reader.read = read_again;
+    again.reader.context = f;
+    f->at = 0;
+    source = labelled_source(&again);
+    if (!source)
+        return false;
+    do {
+        source->next(source, &e);
+        actions += e.kind == EV_MOVE || e.kind == EV_ARRIVAL || e.kind == EV_NAME;
+        good = good && e.kind != EV_BAD && e.kind != EV_TROUBLE;
+    } while (e.kind != EV_EOF && good);
+    source->free(source);
+    f->at = 0;
+    return good && actions > 0 && actions == evidence(&f->thread);
+}
+
+/* Hands all to the reader of labelled posts; false without memory. */
+static bool read_labelled(struct threaded *f)
+{
+    struct source_options again = f->options;
+
+    again.reader.read = read_again;
+    again.reader.context = f;
+    f->source = (struct source){labelled_next,  labelled_place,     labelled_text,  labelled_keep,     labelled_kept,
+                                labelled_error, labelled_complaint, thread_foreign, thread_source_free};
+    f->labelled = labelled_source(&again);
+    return f->labelled != NULL;
+}
+
 /* Reads the thread; false without memory. */
 static bool read_all(struct threaded *f)
 {
@@ -397,6 +478,8 @@ static bool read_all(struct threaded *f)
     reading_make(&f->reading, &f->thread, variant ? rules_named(variant, strlen(variant)) : RULES_COUNT);
     if (f->reading.failed)
         return false;
+    if (f->reading.doubts && as_labelled(f))
+        return read_labelled(f);
     if (f->reading.tolds == 0 && f->reading.doubts == 0 && f->length > 0) {
         f->complaint = N_("no game is found in this post");
         f->complaint_at = (struct place){.line = 1, .column = 1};
@@ -418,14 +501,7 @@ struct source *forum_source(const struct source_options *options)
     f->text = malloc(HEAD + 1);
     good = f->text != NULL;
     if (good && read_more(f, HEAD) && labelled(f->text, f->length) && !peopled(f->text, f->length)) {
-        struct source_options again = *options;
-        again.reader.read = read_again;
-        again.reader.context = f;
-        f->source =
-            (struct source){labelled_next,  labelled_place,     labelled_text,  labelled_keep,     labelled_kept,
-                            labelled_error, labelled_complaint, thread_foreign, thread_source_free};
-        f->labelled = labelled_source(&again);
-        good = f->labelled != NULL;
+        good = read_labelled(f);
     } else if (good && !f->error) {
         good = read_all(f);
     }
