@@ -157,11 +157,41 @@ static bool plays(const struct atom *from, const struct atom *x)
     return false;
 }
 
+/* "Marek (w) — Tola (b)": a letter for a side, if both sides have one. */
+static void read_letters(struct people *p, const struct thread_line *line, const struct atom *a)
+{
+    const struct atom *of[2] = {NULL, NULL};
+
+    for (const struct atom *x = a; x->kind != ATOM_END; x++) {
+        const char *text = line->text + x->at;
+        int side = NO_SIDE;
+        if (x - a < 2 || x[-1].kind != ATOM_OPEN || x[1].kind != ATOM_CLOSE || !may_be_name(x - 2) || !x[-2].first)
+            continue;
+        if (x->length == 1)
+            side = (*text | 0x20) == 'w' ? WHITE : (*text | 0x20) == 'b' ? BLACK : NO_SIDE;
+        else if (x->length == 2)
+            side = memcmp(text, "б", 2) == 0   ? WHITE
+                   : memcmp(text, "ч", 2) == 0 ? BLACK
+                                                : NO_SIDE;
+        if (side != NO_SIDE && !of[side])
+            of[side] = x - 2;
+    }
+    for (int side = WHITE; side <= BLACK && of[WHITE] && of[BLACK]; side++) {
+        int who = people_mentioned(p, line->text, of[side]);
+        if (who == NOBODY)
+            who = add_person(p, line->text + of[side]->at, of[side]->length);
+        if (who != NOBODY)
+            set_side(p, who, (unsigned)side);
+    }
+}
+
+
 /* What a line says of who plays which side. */
 static void read_sides(struct people *p, const struct thread_line *line, const struct atom *a)
 {
     int author = people_author(p, line->author);
 
+    read_letters(p, line, a);
     for (const struct atom *x = a; x->kind != ATOM_END; x++) {
         const struct atom *next = x + 1;
         bool piece = is_word(next, WORD_KIND) && next->form != FORM_LETTER;

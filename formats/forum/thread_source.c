@@ -526,7 +526,7 @@ static bool read_all(struct threaded *f)
     reading_make(&f->reading, &f->thread, variant ? rules_named(variant, strlen(variant)) : RULES_COUNT);
     if (f->reading.failed)
         return false;
-    if (f->reading.doubts && as_labelled(f))
+    if (f->reading.doubts && f->thread.names == 0 && as_labelled(f))
         return read_labelled(f);
     if (f->reading.tolds == 0 && f->reading.doubts == 0 && f->length > 0) {
         f->complaint = N_("no game is found in this post");
