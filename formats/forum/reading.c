@@ -3227,7 +3227,7 @@ static void read_thread(struct state *s)
             }
             fen = *s->people->fen ? strstr(l->text, s->people->fen) : NULL;
             fen_at = fen ? (size_t)(fen - l->text) : 0;
-            n = atoms_read(l->text, l->length, atoms);
+            n = atoms_read(s->people->lexicon, l->text, l->length, atoms);
             if (s->n + n + 1 > POST_TOKENS) {
                 if (s->n > 0)
                     break;
@@ -3275,23 +3275,26 @@ static void read_thread(struct state *s)
 
 /* ---- in what order a post was written ---- */
 
-static bool begins_list(const struct thread_line *l, struct atom *atoms)
+static bool begins_list(const struct people *p, const struct thread_line *l)
 {
+    struct atom *atoms = p->atoms;
     size_t first = 0;
 
     if (l->length == 0 || (l->sort != LINE_OWN && l->sort != LINE_QUOTE))
         return false;
-    atoms_read(l->text, l->length, atoms);
+    atoms_read(p->lexicon, l->text, l->length, atoms);
     while (atoms[first].kind == ATOM_FACE || atoms[first].kind == ATOM_COMMA)
         first++;
     return atoms[first].kind == ATOM_PLY && atoms[first].number == 1 && atoms[first].value <= 1;
 }
 
-static bool tells_action(const struct thread_line *l, struct atom *atoms)
+static bool tells_action(const struct people *p, const struct thread_line *l)
 {
+    struct atom *atoms = p->atoms;
+
     if (l->length == 0 || l->sort != LINE_OWN)
         return false;
-    atoms_read(l->text, l->length, atoms);
+    atoms_read(p->lexicon, l->text, l->length, atoms);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
         if (a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NAMING)
             return true;
@@ -3299,11 +3302,13 @@ static bool tells_action(const struct thread_line *l, struct atom *atoms)
 }
 
 /* Kings are put down before the list, and sides are told. */
-static bool tells_later_turn(const struct thread_line *l, struct atom *atoms)
+static bool tells_later_turn(const struct people *p, const struct thread_line *l)
 {
+    struct atom *atoms = p->atoms;
+
     if (l->length == 0 || l->sort != LINE_OWN)
         return false;
-    atoms_read(l->text, l->length, atoms);
+    atoms_read(p->lexicon, l->text, l->length, atoms);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
         if ((a->kind == ATOM_PLY && a->number > 1) ||
             (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD &&
@@ -3313,12 +3318,12 @@ static bool tells_later_turn(const struct thread_line *l, struct atom *atoms)
 }
 
 /* Do no own words with actions follow the quotation? */
-static bool quoted_to_the_end(const struct thread *t, size_t i, size_t to, struct atom *atoms)
+static bool quoted_to_the_end(const struct thread *t, size_t i, size_t to, const struct people *people)
 {
     while (i < to && t->line[i].sort != LINE_OWN)
         i++;
     for (; i < to; i++)
-        if (t->line[i].sort == LINE_QUOTE || tells_action(&t->line[i], atoms))
+        if (t->line[i].sort == LINE_QUOTE || tells_action(people, &t->line[i]))
             return false;
     return true;
 }
@@ -3342,16 +3347,16 @@ static uint32_t *reading_order(const struct thread *t, const struct people *peop
         for (size_t i = from; i < to && !told && !cut; i++) {
             const struct thread_line *l = &t->line[i];
             if (own && l->sort == LINE_QUOTE && l->length > 0 && !listed && !quoted && !copied(t, i) &&
-                quoted_to_the_end(t, i, to, people->atoms))
+                quoted_to_the_end(t, i, to, people))
                 cut = i;
             quoted = quoted || l->sort == LINE_QUOTE;
-            if (begins_list(l, people->atoms)) {
+            if (begins_list(people, l)) {
                 if (own && later && !listed && l->sort == LINE_OWN)
                     cut = i;
                 listed = true;
             }
-            own += tells_action(l, people->atoms);
-            later = later || tells_later_turn(l, people->atoms);
+            own += tells_action(people, l);
+            later = later || tells_later_turn(people, l);
         }
         for (end = cut; cut && end < to && (t->line[cut].sort != LINE_QUOTE || t->line[end].sort == LINE_QUOTE); end++)
             ;

@@ -7,6 +7,7 @@
  */
 #include "atoms.h"
 #include "forum_read.h"
+#include "lexicon.h"
 #include "reading.h"
 
 #include <errno.h>
@@ -432,6 +433,7 @@ static uint64_t squares_of(const struct event *e)
 static bool only_these(const struct thread *t, uint64_t squares, size_t *n)
 {
     size_t longest = 0;
+    struct lexicon *x = lexicon_new();
     struct atom *atoms;
     bool good = true;
 
@@ -440,8 +442,8 @@ static bool only_these(const struct thread *t, uint64_t squares, size_t *n)
         if (t->line[i].length > longest)
             longest = t->line[i].length;
     atoms = malloc((longest + 2) * sizeof *atoms);
-    for (size_t i = 0; atoms && i < t->lines; i++) {
-        atoms_read(t->line[i].text, t->line[i].length, atoms);
+    for (size_t i = 0; x && atoms && i < t->lines; i++) {
+        atoms_read(x, t->line[i].text, t->line[i].length, atoms);
         for (const struct atom *a = atoms; a->kind != ATOM_END; a++) {
             bool square = a->kind == ATOM_SQUARE || a->kind == ATOM_NAMING;
             uint64_t said = square ? bit(a->value) : a->kind == ATOM_MOVE ? squares_of(&a->event) : 0;
@@ -449,8 +451,9 @@ static bool only_these(const struct thread *t, uint64_t squares, size_t *n)
             good = good && !(said & ~squares);
         }
     }
-    good = good && atoms;
+    good = good && x && atoms;
     free(atoms);
+    lexicon_free(x);
     return good;
 }
 
