@@ -10,6 +10,8 @@
 
 #include "core/event.h"
 
+struct lexicon; /* lexicon.h */
+
 enum atom_kind {
     ATOM_END,  /* of the line; the last */
     ATOM_WORD, /* `word`; WORD_UNKNOWN for what is in no lexicon */
@@ -110,7 +112,7 @@ enum said {
 };
 
 /* The role of a word, where its form shows it. */
-enum form {
+enum word_form {
     FORM_NONE,
     FORM_SUBJECT,    /* nominative: конь, белые, я */
     FORM_OBJECT,     /* accusative: коня, ферзя, меня */
@@ -126,7 +128,7 @@ struct atom {
     uint8_t kind; /* enum atom_kind */
     uint8_t word; /* enum said */
     uint8_t value;
-    uint8_t form;  /* enum form */
+    uint8_t form;  /* enum word_form */
     uint8_t kinds; /* a set, 1 << enum kind: all that a letter or word may mean in some language; the usual one is
                       `value` or event.piece */
     uint8_t slips; /* of typing, that had to be assumed */
@@ -142,6 +144,6 @@ struct atom {
 };
 
 /* Makes atoms of a line, ATOM_END last; how many.  `out` has room for one a byte of the line and one more. */
-size_t atoms_read(const char *text, size_t length, struct atom *out);
+size_t atoms_read(const struct lexicon *x, const char *text, size_t length, struct atom *out);
 
 #endif

@@ -1,6 +1,7 @@
 #include "people.h"
 
 #include "forum.h"
+#include "lexicon.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,11 +162,38 @@ static bool plays(const struct atom *from, const struct atom *x)
     return false;
 }
 
+/* "Marek (w) — Tola (b)": a letter for a side, if both sides have one. */
+static void read_letters(struct people *p, const struct thread_line *line, const struct atom *a)
+{
+    const struct atom *of[2] = {NULL, NULL};
+
+    for (const struct atom *x = a; x->kind != ATOM_END; x++) {
+        const char *text = line->text + x->at;
+        int side = NO_SIDE;
+        if (x - a < 2 || x[-1].kind != ATOM_OPEN || x[1].kind != ATOM_CLOSE || !may_be_name(x - 2) || !x[-2].first)
+            continue;
+        if (x->length == 1)
+            side = (*text | 0x20) == 'w' ? WHITE : (*text | 0x20) == 'b' ? BLACK : NO_SIDE;
+        else if (x->length == 2)
+            side = memcmp(text, "б", 2) == 0 ? WHITE : memcmp(text, "ч", 2) == 0 ? BLACK : NO_SIDE;
+        if (side != NO_SIDE && !of[side])
+            of[side] = x - 2;
+    }
+    for (int side = WHITE; side <= BLACK && of[WHITE] && of[BLACK]; side++) {
+        int who = people_mentioned(p, line->text, of[side]);
+        if (who == NOBODY)
+            who = add_person(p, line->text + of[side]->at, of[side]->length);
+        if (who != NOBODY)
+            set_side(p, who, (unsigned)side);
+    }
+}
+
 /* What a line says of who plays which side. */
 static void read_sides(struct people *p, const struct thread_line *line, const struct atom *a)
 {
     int author = people_author(p, line->author);
 
+    read_letters(p, line, a);
     for (const struct atom *x = a; x->kind != ATOM_END; x++) {
         const struct atom *next = x + 1;
         bool piece = is_word(next, WORD_KIND) && next->form != FORM_LETTER;
@@ -258,7 +286,8 @@ static size_t find_candidates(const struct people *p, const struct thread_line *
             continue;
         while (before > a && before > x - 2 && (is_word(before - 1, WORD_NOISE) || before[-1].kind == ATOM_COMMA))
             before--;
-        self = before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 1 && before[-1].form == FORM_SUBJECT;
+        self =
+            before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 1 && before[-1].form == FORM_SUBJECT;
         plain = before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 3 && before[-1].length > 5;
         if (other == NOBODY && !self && !plain && !acts(x + 1))
             continue;
@@ -388,14 +417,15 @@ bool people_read(struct people *p, const struct thread *t)
         if (t->line[i].length > longest)
             longest = t->line[i].length;
     p->atoms = malloc((longest + 2) * sizeof *p->atoms);
-    if (!p->atoms)
+    p->lexicon = lexicon_new();
+    if (!p->atoms || !p->lexicon)
         return false;
     for (size_t i = 0; i < t->lines; i++) {
         const struct thread_line *line = &t->line[i];
         bool tells = false;
         if (line->sort != LINE_OWN && line->sort != LINE_TITLE && line->sort != LINE_QUOTE)
             continue;
-        atoms_read(line->text, line->length, p->atoms);
+        atoms_read(p->lexicon, line->text, line->length, p->atoms);
         for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
             if (is_word(a, WORD_GAME))
                 p->games |= a->rules;
@@ -420,4 +450,5 @@ bool people_read(struct people *p, const struct thread *t)
 void people_free(struct people *p)
 {
     free(p->atoms);
+    lexicon_free(p->lexicon);
 }

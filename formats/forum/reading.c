@@ -31,8 +31,9 @@ struct token {
 };
 
 struct sentence {
-    bool supposed;      /* speaks of what was not played, */
-    size_t supposed_at; /* from this token on */
+    bool supposed;       /* speaks of what was not played, */
+    size_t supposed_at;  /* from this token on, */
+    size_t supposed_end; /* until this one */
     bool asks;
     bool corrects;
     bool score;
@@ -138,7 +139,13 @@ static bool is_supposed(const struct state *s, size_t i)
 {
     const struct sentence *x = &s->sentence[s->tok[i].sentence];
 
-    return x->supposed && i >= x->supposed_at;
+    return x->supposed && i >= x->supposed_at && i < x->supposed_end;
+}
+
+/* A game of moves that both players see, written as a list with the numbers of the turns. */
+static bool plays_in_turn(const struct rules *rules)
+{
+    return rules_are_plain(rules) && !rules->hidden && !rules->numbered && !rules->rounds;
 }
 
 static struct stretch stretch_of(const struct token *k)
@@ -401,7 +408,16 @@ static unsigned marker_before(const struct state *s, size_t i)
         const struct token *t = &s->tok[k];
         dots = dots || t->a.kind == ATOM_STOP;
         if (dots && is_word(t, WORD_PERSON))
-            continue; /* "куда ты... ферзь бьёт f6" */
+            continue;                  /* "куда ты... ферзь бьёт f6" */
+        if (t->a.kind == ATOM_CLOSE) { /* who acts is not said in an aside */
+            size_t open = k;
+            while (open > 0 && s->tok[open].a.kind != ATOM_OPEN && s->tok[open].line == t->line)
+                open--;
+            if (s->tok[open].a.kind == ATOM_OPEN && k - open > 4) {
+                k = open;
+                continue;
+            }
+        }
         side = marked(s, t);
         if (side == NO_SIDE || (t->used && is_word(t, WORD_SIDE)))
             continue; /* a black card speaks of nobody */
@@ -410,7 +426,7 @@ static unsigned marker_before(const struct state *s, size_t i)
                 owner = side;
             continue;
         }
-        if (is_word(t, WORD_SIDE) && is_word(t + 1, WORD_KIND) && takes_before(s, k))
+        if (is_word(t, WORD_SIDE) && t->a.form != FORM_SUBJECT && is_word(t + 1, WORD_KIND) && takes_before(s, k))
             continue; /* "бьёт белого коня" */
         return side;
     }
@@ -572,8 +588,8 @@ static unsigned whose(struct state *s, size_t i, size_t from)
         if (s->tok[k].a.kind == ATOM_NUMBER || is_word(&s->tok[k], WORD_KIND) || s->tok[k].a.kind == ATOM_SQUARE)
             break;
         side = marked(s, &s->tok[k]);
-        if (k <= i + 2 && is_word(&s->tok[k], WORD_PERSON) && s->tok[k].a.value == 2 && dialogue(s) && side != NO_SIDE &&
-            s->have[side] && !s->have[1 - side])
+        if (k <= i + 2 && is_word(&s->tok[k], WORD_PERSON) && s->tok[k].a.value == 2 && dialogue(s) &&
+            side != NO_SIDE && s->have[side] && !s->have[1 - side])
             break; /* "конь, твоё": he says who wins */
         if (side != NO_SIDE) {
             /* "3 у меня 5 у него", but not "3 у него 5" */
@@ -681,6 +697,8 @@ static bool is_figure(const struct state *s, const struct token *k, uint32_t *va
 {
     if (k->a.kind == ATOM_PLY && k[1].a.kind == ATOM_COMMA && is_word(k + 2, WORD_SIDE))
         return false; /* a row of a table */
+    if (k > s->tok && is_word(k - 1, WORD_ROUND) && k->a.pair[0] == 0)
+        return false; /* its number */
     if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && k->a.value == 1)) {
         *value = k->a.number;
         return k->a.kind == ATOM_NUMBER || k->a.number <= s->rules->die;
@@ -703,13 +721,29 @@ static unsigned dice_due(struct state *s, struct throw *t)
     return s->rules->next_throw && s->rules->next_throw(&s->pos, &e, t) ? t->dice : 0;
 }
 
+static bool is_month(const struct token *k)
+{
+    static const char *const MONTH[] = {"янв", "фев", "мар", "апр", "мая", "июн", "июл", "авг",
+                                        "сен", "окт", "ноя", "дек", "Jan", "Feb", "Mar", "Apr",
+                                        "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+
+    for (size_t m = 0; m < sizeof MONTH / sizeof *MONTH; m++)
+        if (k->a.length >= strlen(MONTH[m]) && memcmp(k->text + k->a.at, MONTH[m], strlen(MONTH[m])) == 0)
+            return true;
+    return false;
+}
+
 /* Do squares follow, or is the line over; for a double: is it thrown again? */
 static bool puts_down(const struct state *s, size_t i, bool doubled)
 {
+    bool counts = i > 1 && is_word(&s->tok[i - 2], WORD_UNKNOWN) && s->tok[i - 2].who == NOBODY;
+
+    if (i < s->n && (s->tok[i].a.kind == ATOM_DATE || is_month(&s->tok[i])))
+        return false; /* "3 и 4 декабря" */
     for (size_t k = i; k < s->n && k < i + 8; k++) {
         const struct token *t = &s->tok[k];
         if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || is_word(t, WORD_AGAIN) || is_word(t, WORD_TIE) ||
-            t->a.kind == ATOM_END || (doubled && ends_clause(t)))
+            is_word(t, WORD_NO) || (t->a.kind == ATOM_END && !counts) || (doubled && ends_clause(t)))
             return true;
         if (t->a.kind == ATOM_PAIR)
             return false;
@@ -770,6 +804,11 @@ static size_t consume_dice(struct state *s, size_t i)
 
     if (s->sentence[k->sentence].score)
         return 0;
+    if (k->a.kind == ATOM_PAIR && !k->a.letters && i > 0 && is_word(k - 1, WORD_ROUND) && i + 2 < s->n &&
+        (is_word(k + 1, WORD_AND) || k[1].a.kind == ATOM_PLUS) && is_figure(s, k + 2, &value)) {
+        k->a.kind = ATOM_NUMBER; /* "раунд 2: 1 и 5" */
+        k->a.number = k->a.pair[1];
+    }
     if (due == 1 && sided_figure(k, &letter, &value)) {
         f.value[0] = value;
         give_value(s, (unsigned)letter, &f, stretch_of(k));
@@ -1239,7 +1278,8 @@ static bool has_reserve(const struct state *s)
     const struct reading *r = s->out;
 
     for (size_t i = 0; i < r->tolds; i++)
-        if (r->told[i].event.kind == EV_ARRIVAL && r->told[i].event.piece != KING && !event_has_origin(&r->told[i].event))
+        if (r->told[i].event.kind == EV_ARRIVAL && r->told[i].event.piece != KING &&
+            !event_has_origin(&r->told[i].event))
             return true;
     return false;
 }
@@ -1373,7 +1413,9 @@ static size_t consume_arrival(struct state *s, size_t i)
             if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)) ||
                 (x > 2 && is_word(before, WORD_TO) && is_word(&s->tok[x - 3], WORD_PROMOTES)))
                 a->promotion = k->a.value;
-            else if (is_word(before, WORD_NOT) || (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && is_word(before, WORD_IF)) || !placeable(s, k->a.value, x))
+            else if (is_word(before, WORD_NOT) ||
+                     (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && is_word(before, WORD_IF)) ||
+                     !placeable(s, k->a.value, x))
                 mine = false;
             else if (owned(s, x))
                 a->placed = true, a->kind = a->kind == NO_KIND ? k->a.value : a->kind;
@@ -1536,6 +1578,35 @@ static bool of_this_turn(const struct state *s, size_t i)
     return k < s->n && s->tok[k].a.number == s->pos.number && side == s->pos.side;
 }
 
+/* Is the turn of a token ahead of what is due, in a post that later tells the game from its start? */
+static bool of_later_turn(const struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k;
+
+    if (!plays_in_turn(s->rules) || s->begun)
+        return false;
+    k = ply_before(s, i, &side);
+    if (k == s->n)
+        return false;
+    return s->tok[k].a.number > s->pos.number;
+}
+
+/* Does only one who looks on tell it?  Not if a line begins with the number of the turn that is due. */
+static bool bystands(struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k;
+
+    if (!bystander(s))
+        return false;
+    if (!plays_in_turn(s->rules) || s->quote)
+        return true;
+    k = ply_before(s, i, &side);
+    return k == s->n || (k > 0 && s->tok[k - 1].line == s->tok[k].line) || i != k + 1 ||
+           s->tok[k].a.number != s->pos.number || side != s->pos.side;
+}
+
 /* "1. Кf3 d5": the second move behind a number. */
 static bool in_list(const struct state *s, size_t i)
 {
@@ -1549,6 +1620,15 @@ static bool in_list(const struct state *s, size_t i)
     return false;
 }
 
+/* "посев: d3, a4, Кe4": does it follow an action of the same row of sowings? */
+static bool in_row(const struct state *s, size_t i)
+{
+    const struct token *last = &s->tok[s->acted_token];
+
+    return s->rules->rounds && i > 1 && s->acted_post == s->post && s->acted_token == i - 2 && last->used &&
+           last->line == s->tok[i].line && s->tok[i - 1].a.kind == ATOM_COMMA;
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -1556,6 +1636,9 @@ static bool out_of_turn(struct state *s, size_t i)
     size_t k = ply_before(s, i, &turn);
 
     if (k < s->n && s->tok[k].a.number == s->pos.number && turn == s->pos.side)
+        return false;
+    if (in_row(s, i) ||
+        (s->rules->numbered && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_NUMBER))
         return false;
     if (side != NO_SIDE)
         return side != s->pos.side;
@@ -1667,6 +1750,8 @@ static struct phrase read_phrase(const struct state *s, size_t i)
     for (size_t x = i; x < s->n && x < i + LOOK && !phrase_ends(&s->tok[x]); x++) {
         const struct token *k = &s->tok[x];
         const struct token *before = x > 0 ? &s->tok[x - 1] : k;
+        if (is_word(k, WORD_SIDE) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i)
+            break; /* "цэ пять бьёт дэ четыре, белые конь эф три" */
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
         } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
@@ -1688,6 +1773,7 @@ static struct phrase read_phrase(const struct state *s, size_t i)
                 p.to = k->a.value;
             else if (p.from == NO_SQUARE &&
                      (takes || is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW ||
+                      (before->a.kind == ATOM_SQUARE && (s->rules->hidden || plays_in_turn(s->rules))) ||
                       (p.mover != NO_KIND && before->a.kind == ATOM_SQUARE)) &&
                      (takes || is_word(before, WORD_TO) || s->pos.board.side[s->pos.side] & bit(p.to))) {
                 p.from = p.to;
@@ -1960,8 +2046,12 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         s->worded = false;
         return 1;
     }
-    if (bystander(s)) {
+    if (bystands(s, i)) {
         note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
+        return 1;
+    }
+    if (of_later_turn(s, i)) {
+        note(s, k, FATE_REPEATED);
         return 1;
     }
     if (out_of_turn(s, i)) {
@@ -1998,7 +2088,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         }
         bool done;
         s->torn = k->torn;
-        done = emit_move(s, &e, k->a.kinds, stretch_of(k), k->a.slips == 0 && (alone(s, i) || event_has_line(&e)));
+        done = emit_move(s, &e, k->a.kinds, stretch_of(k),
+                         k->a.slips == 0 && (alone(s, i) || event_has_line(&e) || in_row(s, i)));
         s->torn = false;
         if (!done)
             return 0;
@@ -2163,6 +2254,7 @@ static size_t consume_speech(struct state *s, size_t i)
         if (s->pos.over && k->a.value != s->pos.over)
             return 0;
         e.result = k->a.value;
+        emit_forced(s, stretch_of(k));
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2189,6 +2281,7 @@ static size_t consume_speech(struct state *s, size_t i)
             return 1;
         }
         e.result = (uint8_t)win_of((enum side)(1 - side));
+        emit_forced(s, stretch_of(k));
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2259,8 +2352,8 @@ static size_t explains(struct state *s, size_t i)
     const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
     size_t close = i;
 
-    if (!last || last->event.kind != EV_MOVE || s->acted_post != s->post || i < 2 || s->tok[i - 1].a.kind != ATOM_OPEN ||
-        s->acted_token + 2 != i)
+    if (!last || last->event.kind != EV_MOVE || s->acted_post != s->post || i < 2 ||
+        s->tok[i - 1].a.kind != ATOM_OPEN || s->acted_token + 2 != i)
         return 0;
     while (close < s->n && close < i + 5 && s->tok[close].a.kind != ATOM_CLOSE)
         close++;
@@ -2351,6 +2444,10 @@ static size_t consume_action(struct state *s, size_t i)
         struct event e = event_blank(EV_MOVE);
         e.piece = PAWN;
         e.to = k->a.value;
+        if (of_later_turn(s, i) || (plays_in_turn(s->rules) && i > 0 && is_word(k - 1, WORD_SQUARE))) {
+            note(s, k, FATE_REPEATED);
+            return 1;
+        }
         if (of_earlier_turn(s, i)) {
             if (s->quote && !naming && !repeated_move(s, &e, 400) && dispute(s, i))
                 return 1;
@@ -2398,13 +2495,33 @@ static size_t consume_action(struct state *s, size_t i)
         }
         if (!moving && s->acts)
             return 0;
-        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), alone(s, i)))
+        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), alone(s, i) || in_row(s, i)))
             return 0;
         note(s, k, FATE_ACTION);
         bind(s, side);
         return 1;
     }
     return 0;
+}
+
+/* "1 red 2 red 3 black": do the colours of a post say again what the last cards were? */
+static bool lists_cards(const struct state *s)
+{
+    const struct reading *r = s->out;
+    size_t told = r->tolds, cards = 0;
+
+    for (size_t x = s->n; x-- > 0;) {
+        bool red = is_word(&s->tok[x], WORD_RED);
+        if (!red && !is_word(&s->tok[x], WORD_BLACK) &&
+            !(is_word(&s->tok[x], WORD_SIDE) && s->tok[x].a.form == FORM_EITHER))
+            continue;
+        while (told > 0 && r->told[told - 1].event.kind != EV_CARD)
+            told--;
+        if (told == 0 || r->told[--told].event.card != (red ? RED_CARD : BLACK_CARD))
+            return false;
+        cards++;
+    }
+    return cards > 1;
 }
 
 /* Does somebody else give the card that was told last another colour? */
@@ -2417,6 +2534,8 @@ static bool disputes_card(const struct state *s, const struct token *k)
     for (size_t x = 0; x < s->n; x++)
         if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
             return false; /* it speaks of what is to come */
+    if (lists_cards(s))
+        return false;
     return e && e->kind == EV_CARD && (red || black) && s->author != s->carded &&
            e->card == (red ? BLACK_CARD : RED_CARD);
 }
@@ -2489,9 +2608,9 @@ static bool corrects(struct state *s, size_t i)
     const struct reading *r = s->out;
     const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
 
-    return last && s->acted_post == s->post && s->tok[s->acted_token].line == s->tok[i].line && last->event.kind != EV_REVEAL &&
-           last->event.kind != EV_NOTHING && s->acted_token < i && i - s->acted_token < 14 &&
-           s->tok[s->acted_token].sentence == s->tok[i].sentence;
+    return last && s->acted_post == s->post && s->tok[s->acted_token].line == s->tok[i].line &&
+           last->event.kind != EV_REVEAL && last->event.kind != EV_NOTHING && s->acted_token < i &&
+           i - s->acted_token < 14 && s->tok[s->acted_token].sentence == s->tok[i].sentence;
 }
 
 /* "uncle ray names be for and he wrote queen": bids follow, and no square that anybody could read. */
@@ -2524,8 +2643,9 @@ static bool bare_naming(struct state *s, size_t i)
     size_t x = i;
 
     if (!r->tolds || r->told[r->tolds - 1].event.kind != EV_NAME || s->have[WHITE] || s->have[BLACK] || s->looses ||
-        s->acted_post != s->post || (k->a.value > 1 ? s->pos.side != WHITE || k->a.number != s->pos.number
-                                                    : k->a.number != s->pos.number + (s->pos.side == BLACK) || s->pos.side == WHITE))
+        s->acted_post != s->post ||
+        (k->a.value > 1 ? s->pos.side != WHITE || k->a.number != s->pos.number
+                        : k->a.number != s->pos.number + (s->pos.side == BLACK) || s->pos.side == WHITE))
         return false;
     while (x < s->n && !ends_clause(&s->tok[x]) && !is_word(&s->tok[x], WORD_NAMES) && s->tok[x].a.kind != ATOM_MOVE &&
            s->tok[x].a.kind != ATOM_NAMING && s->tok[x].a.kind != ATOM_SQUARE)
@@ -2545,6 +2665,137 @@ static bool bare_naming(struct state *s, size_t i)
     return true;
 }
 
+/* Does a try's answer, a kinte, follow in the line before another move? */
+static bool judged(const struct state *s, size_t i)
+{
+    bool refused = false;
+
+    for (size_t k = i + 1; k < s->n && s->tok[k].line == s->tok[i].line; k++) {
+        if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE || s->tok[k].a.kind == ATOM_PLY)
+            return false;
+        if (is_word(&s->tok[k], WORD_KINTE) || is_word(&s->tok[k], WORD_LEFT))
+            return true;
+        refused = refused || is_word(&s->tok[k], WORD_NO);
+        if (refused && is_word(&s->tok[k], WORD_NOTHING))
+            return true;
+    }
+    return false;
+}
+
+/* "Not possible, nothing counted": a try that is refused and costs nothing is none. */
+static bool refused_free(const struct state *s, size_t i)
+{
+    bool nothing = false;
+
+    if (!is_word(&s->tok[i], WORD_NO))
+        return false;
+    for (size_t k = i + 1; k < s->n && s->tok[k].line == s->tok[i].line; k++) {
+        if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_PLY || is_word(&s->tok[k], WORD_LEFT) ||
+            is_word(&s->tok[k], WORD_KINTE))
+            return false;
+        nothing = nothing || is_word(&s->tok[k], WORD_NOTHING);
+    }
+    return nothing;
+}
+
+/* "последней картой вышла красная, и на c3 появился конь": the try that a card is of, if it is told behind it; else 0.
+ */
+static size_t card_first(const struct state *s, size_t i)
+{
+    size_t try = 0;
+    bool card = false;
+
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence;) {
+        if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE)
+            return 0;
+        card = card || is_word(&s->tok[k], WORD_CARD);
+    }
+    for (size_t k = i + 1; card && k < s->n && s->tok[k].sentence == s->tok[i].sentence; k++) {
+        if (is_word(&s->tok[k], WORD_RED) || is_word(&s->tok[k], WORD_BLACK) || is_word(&s->tok[k], WORD_CARD))
+            return 0;
+        if (!try && (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE))
+            try = k;
+    }
+    return try;
+}
+
+/* "Weiß: Sf3", "моя серия: d5": the other side's series begins, although this one's is not complete, or was too long.
+ */
+static bool leaves_series(struct state *s, size_t i, const struct awaits *x)
+{
+    unsigned side = marker_before(s, i);
+    bool heads = false;
+    struct event number;
+
+    if (!s->begun || side == NO_SIDE)
+        return false;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && s->tok[k].line == s->tok[i].line;) {
+        if (s->tok[k].a.kind == ATOM_MOVE || s->tok[k].a.kind == ATOM_SQUARE)
+            return false; /* the first of its clause */
+        heads = heads || s->tok[k].a.kind == ATOM_COLON || is_word(&s->tok[k], WORD_SERIES);
+    }
+    if (!heads)
+        return false;
+    number = turn_number(&s->pos);
+    if (turn_is_open(&s->pos)) {
+        if (side == s->pos.side || x->chance != AWAIT_NOTHING)
+            return false;
+        number.number += s->pos.side == BLACK;
+        number.dots = side == WHITE ? 1 : 3;
+    } else if (x->chance != AWAIT_CARD || side != s->pos.side) {
+        return false;
+    }
+    emit(s, &number, stretch_of(&s->tok[i]));
+    return true;
+}
+
+/* "Раунд 4. Белые (6,2), чёрные (1,3)", although there is still something to do in round 3. */
+static size_t consume_early_round(struct state *s, size_t i)
+{
+    size_t second = i + 1;
+    bool round = false;
+    unsigned side = marker_before(s, i);
+    struct faces f[2];
+
+    for (size_t k = i; k-- > 0 && s->tok[k].line == s->tok[i].line && !round;)
+        round = is_word(&s->tok[k], WORD_ROUND) && s->tok[k + 1].a.number == s->pos.number + 1;
+    while (second < s->n && s->tok[second].line == s->tok[i].line && s->tok[second].a.kind != ATOM_PAIR)
+        second++;
+    if (!round || second >= s->n || s->tok[second].a.kind != ATOM_PAIR || s->tok[second].line != s->tok[i].line)
+        return 0;
+    side = side == NO_SIDE ? (unsigned)WHITE : side;
+    f[side] = (struct faces){.state = FACES_GIVEN, .n = 2, .value = {s->tok[i].a.pair[0], s->tok[i].a.pair[1]}};
+    f[1 - side] =
+        (struct faces){.state = FACES_GIVEN, .n = 2, .value = {s->tok[second].a.pair[0], s->tok[second].a.pair[1]}};
+    s->faces_at = stretch_of(&s->tok[i]);
+    emit_reveal(s, &f[WHITE], &f[BLACK]);
+    note_all(s, i, second + 1, FATE_ACTION);
+    return second + 1 - i;
+}
+
+/* "e7-e6 или e7-e5": which of two is not said. */
+static bool either(const struct state *s, size_t i)
+{
+    const struct token * or = &s->tok[i + 1];
+    const char *word = or->text + or->a.at;
+
+    return i + 2 < s->n && or->a.kind == ATOM_WORD &&
+                                 (s->tok[i + 2].a.kind == ATOM_MOVE || s->tok[i + 2].a.kind == ATOM_SQUARE) &&
+                                 ((or->a.length == 2 && memcmp(word, "or", 2) == 0) ||
+                                  (or->a.length == 6 && memcmp(word, "или", 6) == 0));
+}
+
+/* "Это же кинтэ должно быть?", "за что кинтэ-то": a question, with a mark or without. */
+static bool questions(const struct state *s, size_t i)
+{
+    if (s->sentence[s->tok[i].sentence].asks)
+        return true;
+    for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);)
+        if (is_word(&s->tok[k], WORD_WHAT))
+            return true;
+    return false;
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2560,14 +2811,39 @@ static size_t consume(struct state *s, size_t i)
 
     if (used || s->stopped || s->over)
         return used;
+    if (is_word(k, WORD_KINTE) && s->rules->joins_tries && questions(s, i)) {
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     if (is_word(k, WORD_KINTE) && s->trying)
         return consume_kinte(s, i);
+    if (s->trying && i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
+        k[1].a.kind == ATOM_OPEN && k[2].a.kind == ATOM_NUMBER && k[3].a.kind == ATOM_CLOSE)
+        return consume_kinte(s, i); /* "K(7)" */
+    if (s->trying && (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) && judged(s, i))
+        return 0;
+    if (s->trying && refused_free(s, i)) {
+        size_t end = i;
+        while (end < s->n && s->tok[end].line == k->line)
+            end++;
+        s->trying = false;
+        s->out->tolds--;
+        note_all(s, i, end, FATE_SPEECH);
+        return end - i;
+    }
+    if (s->trying && is_word(k, WORD_TAKES) && k->a.form == FORM_SUBJECT &&
+        (splits(k + 1) || is_word(k + 1, WORD_SIDE))) {
+        finish_try(s); /* "взятие", the referee's word */
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+
     if (s->trying && is_word(k, WORD_LEFT) && ((i > 0 && k[-1].a.kind == ATOM_NUMBER) || k[1].a.kind == ATOM_NUMBER)) {
         size_t from = i > 0 && k[-1].a.kind == ATOM_NUMBER && !k[-1].used ? i - 1 : i;
         used = consume_kinte(s, from);
         return used + from > i ? used + from - i : 1;
     }
-    if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying) {
+    if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying && !s->sentence[k->sentence].asks) {
         finish_try(s);
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2588,6 +2864,11 @@ static size_t consume(struct state *s, size_t i)
             return 1;
         }
     }
+    if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && s->begun && !s->pos.over && !bystander(s) &&
+        either(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     if (s->trying && k->a.kind != ATOM_MOVE && k->a.kind != ATOM_SQUARE && !is_word(k, WORD_KIND) &&
         !is_word(k, WORD_TAKES) && !is_word(k, WORD_CASTLES))
         return 0;
@@ -2602,6 +2883,16 @@ static size_t consume(struct state *s, size_t i)
         return 1;
     }
     x = awaited(s);
+    if (s->rules->numbered && (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && leaves_series(s, i, &x))
+        x = awaited(s);
+    if (s->rules->numbered && x.chance == AWAIT_NOTHING && (is_word(k, WORD_RED) || is_word(k, WORD_BLACK))) {
+        size_t y = card_first(s, i), tolds = s->out->tolds;
+        used = y ? consume_action(s, y) : 0;
+        if (used && s->out->tolds > tolds && awaited(s).chance == AWAIT_CARD)
+            consume_card(s, i);
+        if (used)
+            return y + used - i;
+    }
     if (s->rules->numbered && x.chance == AWAIT_NOTHING && (k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS) &&
         i + 1 < s->n && (k[1].a.kind == ATOM_SQUARE || k[1].a.kind == ATOM_MOVE)) { /* "☑ e4" */
         size_t tolds = s->out->tolds;
@@ -2639,6 +2930,11 @@ static size_t consume(struct state *s, size_t i)
         emit(s, &none, stretch_of(k));
         note(s, k, FATE_ACTION);
         return 1;
+    }
+    if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_PAIR && !k->a.letters) {
+        used = consume_early_round(s, i);
+        if (used)
+            return used;
     }
     if (want_bids(&x))
         return consume_bid(s, i);
@@ -2699,8 +2995,9 @@ static bool unsure(const struct state *s, size_t i, size_t *at)
         "смазан",         "стёрт",       "стерт",        "оторван",     "вырван",         "не читается",
         "не прочесть",    "illegible",   "smudge",       "unreadable",  "can't read",     "cannot read",
         "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
-        "can't remember", "not legible", "???",          "приложени", "на картинк", "на скрин",      "in the picture",
-        "as pictured",    "is wet",      "промок",       "залит",        "coffee stain",   "can't make out"};
+        "can't remember", "not legible", "???",          "приложени",   "на картинк",     "на скрин",
+        "in the picture", "as pictured", "is wet",       "промок",      "залит",          "coffee stain",
+        "can't make out"};
     const struct token *first = &s->tok[i];
     size_t last = i;
     const char *text = first->text + first->a.at;
@@ -2743,9 +3040,8 @@ static bool taking_unread(struct state *s, size_t i)
             return false;
         kinds += is_word(t, WORD_KIND);
     }
-    return kinds >= 2 ||
-           (kinds == 1 && i > 0 && is_word(k - 1, WORD_KIND) && s->acted_post != s->post && may_be(s, EV_MOVE) &&
-            author_side(s) == s->pos.side && dialogue(s));
+    return kinds >= 2 || (kinds == 1 && i > 0 && is_word(k - 1, WORD_KIND) && s->acted_post != s->post &&
+                          may_be(s, EV_MOVE) && author_side(s) == s->pos.side && dialogue(s));
 }
 
 static void look_back(struct state *s, size_t from, size_t to)
@@ -2783,8 +3079,9 @@ static void doubt_the_rest(struct state *s, size_t from)
     uint32_t line = s->out->doubts ? s->out->doubt[s->out->doubts - 1].at.line : UINT32_MAX;
     struct awaits x = awaited(s);
     const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
-    bool bids = s->begun && (want_bids(&x) || (e && e->kind == EV_REVEAL &&
-                                               (e->faces[0].state == FACES_UNKNOWN || e->faces[1].state == FACES_UNKNOWN)));
+    bool bids =
+        s->begun && (want_bids(&x) || (e && e->kind == EV_REVEAL &&
+                                       (e->faces[0].state == FACES_UNKNOWN || e->faces[1].state == FACES_UNKNOWN)));
 
     for (size_t i = from; i < s->n; i++) {
         const struct token *k = &s->tok[i];
@@ -2800,7 +3097,7 @@ static void look_beyond(struct state *s)
 {
     for (size_t i = 0; i < s->n && !s->stopped; i++) {
         struct token *k = &s->tok[i];
-        struct phrase p;
+        struct phrase p = {.to = NO_SQUARE};
         bool takes = k->a.kind == ATOM_MOVE && k->a.event.flags & MARK_CAPTURE && !k->used && k->a.slips == 0 &&
                      !repeated_move(s, &k->a.event, 6);
         if (is_word(k, WORD_KIND) && !k->used) {
@@ -2855,7 +3152,7 @@ static void unknown_value(struct state *s, size_t i)
                 s->faces_at = stretch_of(&s->tok[k]);
                 note(s, &s->tok[k], FATE_ACTION);
             } else if ((is_word(&s->tok[k], WORD_SIDE) && is_figure(s, &s->tok[k + 1], &value) && value > 0 &&
-                 value <= s->rules->die)) {
+                        value <= s->rules->die)) {
                 side = s->tok[k].a.value;
                 s->faces[side] = (struct faces){.state = FACES_GIVEN, .n = 1, .value = {value}};
                 s->have[side] = true;
@@ -2863,7 +3160,8 @@ static void unknown_value(struct state *s, size_t i)
                 note(s, &s->tok[k + 1], FATE_ACTION);
             }
     }
-    if ((x.chance != AWAIT_DICE && !want_bids(&x)) || s->have[WHITE] == s->have[BLACK] || s->faces[s->have[BLACK]].n != 1)
+    if ((x.chance != AWAIT_DICE && !want_bids(&x)) || s->have[WHITE] == s->have[BLACK] ||
+        s->faces[s->have[BLACK]].n != 1)
         return;
     emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
 }
@@ -2905,22 +3203,71 @@ static void find_speakers(struct state *s)
         if (i == 0 || k[-1].line != k->line) {
             size_t x = i;
             speaker = NOBODY;
-            while (x < s->n && x < i + 3 && (s->tok[x].a.kind == ATOM_PLY || s->tok[x].a.kind == ATOM_FACE ||
-                                             s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_COMMA))
+            while (x < s->n && x < i + 3 &&
+                   (s->tok[x].a.kind == ATOM_PLY || s->tok[x].a.kind == ATOM_FACE || s->tok[x].a.kind == ATOM_NUMBER ||
+                    s->tok[x].a.kind == ATOM_COMMA))
                 x++;
-            if (x + 1 < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE && s->tok[x + 1].a.kind == ATOM_COLON &&
-                s->side_of[s->tok[x].who] != NO_SIDE)
+            if (x + 1 < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE &&
+                s->tok[x + 1].a.kind == ATOM_COLON && s->side_of[s->tok[x].who] != NO_SIDE)
                 speaker = s->tok[x].who;
         }
         k->speaker = speaker;
     }
 }
 
+/* "на 8. Ф:d4 ed... Сеня подумал и сдался": behind dots somebody does something. */
+static bool does_resign(const struct state *s, size_t i)
+{
+    if (!is_word(&s->tok[i], WORD_RESIGNS))
+        return false;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !is_word(&s->tok[k], WORD_IF);)
+        if (s->tok[k].a.kind == ATOM_STOP)
+            return true;
+    return false;
+}
+
+/* Does what follows a token speak of what was not played: "if", "not 4. Nxe5", "на 8. Ф:d4 ed"? */
+static bool supposes(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool not = is_word(k, WORD_NOT) || is_word(k, WORD_NO);
+
+    if (is_word(k, WORD_IF))
+        return true;
+    if (not &&i + 1 < s->n && k[1].a.kind == ATOM_PLY)
+        return true;
+    if (!plays_in_turn(s->rules))
+        return false;
+    if (is_word(k, WORD_TO) || is_word(k, WORD_FROM))
+        return i + 1 < s->n && k[1].a.kind == ATOM_PLY;
+    for (size_t x = i + 1; not &&x < s->n && x < i + 4 && !splits(&s->tok[x]); x++)
+        if (s->tok[x].a.kind == ATOM_PLY)
+            return true;
+    return false;
+}
+
+/* "not 4. Nxe5", "c5?, b6": in a list of moves a number with a stop is that of a turn, and a mark asks nothing. */
+static void read_list(struct state *s)
+{
+    for (size_t i = 0; i + 2 < s->n; i++) {
+        struct token *k = &s->tok[i];
+        bool glued = k[1].line == k->line && k->a.at + k->a.length == k[1].a.at && k[1].a.length == 1;
+        if (k->a.kind == ATOM_NUMBER && glued && k[1].a.kind == ATOM_STOP &&
+            (k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE) && k->a.form != FORM_ADJECTIVE) {
+            k->a.kind = ATOM_PLY;
+            k->a.value = 1;
+            k[1].a.kind = ATOM_WORD;
+            k[1].a.word = WORD_NOISE;
+        }
+        if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && glued && k[1].a.kind == ATOM_QUESTION &&
+            ((i > 0 && k[-1].a.kind == ATOM_PLY) || k[2].a.kind == ATOM_COMMA))
+            k[1].a.kind = ATOM_FACE;
+    }
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
-
-    unsigned depth = 0; /* of brackets, which are looked at apart */
 
     s->corrected = false;
     s->acted_token = 0;
@@ -2937,15 +3284,24 @@ static void read_post(struct state *s)
         if (glued && k->a.kind == ATOM_QUESTION && k->a.length >= 2)
             k->a.kind = ATOM_FACE;
     }
+    if (plays_in_turn(s->rules))
+        read_list(s);
     for (size_t i = 0; i < s->n; i++) {
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
         k->sentence = (uint32_t)sentence;
-        if (!x->supposed && (is_word(k, WORD_IF) || ((is_word(k, WORD_NOT) || is_word(k, WORD_NO)) && i + 1 < s->n &&
-                                                     k[1].a.kind == ATOM_PLY))) {
+        if ((!x->supposed || i >= x->supposed_end) && supposes(s, i)) {
             x->supposed = true;
+            x->supposed_end = s->n;
             for (x->supposed_at = i; x->supposed_at > 0 && !splits(&s->tok[x->supposed_at - 1]);)
                 x->supposed_at--;
+            if (x->supposed_at > 0 && s->tok[x->supposed_at - 1].a.kind == ATOM_OPEN) {
+                size_t close = i;
+                while (close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].a.kind != ATOM_END)
+                    close++;
+                if (close < s->n && s->tok[close].a.kind == ATOM_CLOSE)
+                    x->supposed_end = close; /* what is said in brackets ends with them */
+            }
         }
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
         x->score = x->score || is_word(k, WORD_SCORE);
@@ -2953,14 +3309,14 @@ static void read_post(struct state *s)
         if (k->a.kind == ATOM_PLY)
             s->numbered_post = s->post + 1;
         if (ends_clause(k)) {
-            depth = 0;
             sentence++;
             memset(&s->sentence[sentence], 0, sizeof s->sentence[0]);
         }
     }
     for (size_t i = 0; i + 3 < s->n; i++) { /* "1 | б | d6": a row of a table */
         struct token *k = &s->tok[i];
-        bool first = i == 0 || k[-1].line != k->line || (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].line != k->line) ||
+        bool first = i == 0 || k[-1].line != k->line ||
+                     (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].line != k->line) ||
                      (i == 1 && k[-1].a.kind == ATOM_COMMA);
         if (first && k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE && k[1].a.kind == ATOM_COMMA &&
             (k[1].a.value == '|' || k[1].a.value == '\t') && is_word(k + 2, WORD_SIDE) && k[3].a.kind == ATOM_COMMA) {
@@ -2970,7 +3326,8 @@ static void read_post(struct state *s)
     }
     for (size_t i = 0; i + 1 < s->n; i++) { /* "1d6", "2d8": a sort of dice, no square */
         struct token *k = &s->tok[i], *next = k + 1;
-        bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line;
+        bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line &&
+                   k->a.kind != ATOM_COMMA && k->a.kind != ATOM_ARROW && k->a.kind != ATOM_COLON;
         if (die && next->a.value == s->rules->die * 8u - 5u &&
             ((!s->begun && s->rules->die == 8) || k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS)) {
             next->a.kind = ATOM_WORD;
@@ -3018,7 +3375,8 @@ static void read_post(struct state *s)
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
             s->offered = (uint8_t)(1 + (author_side(s) == NO_SIDE ? 2 : author_side(s)));
         if (!k->used && k->a.kind != ATOM_END && !s->over &&
-            (!is_supposed(s, i) || (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
+            (!is_supposed(s, i) || does_resign(s, i) ||
+             (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
             used = consume(s, i);
         if (s->out->tolds > told)
             s->acted_token = i + (used ? used - 1 : 0);
@@ -3113,7 +3471,7 @@ static void read_letters(struct state *s)
         int who = people_author(s->people, l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : l->author);
         if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->length == 0 || who < 0 || who >= PEOPLE)
             continue;
-        atoms_read(l->text, l->length, s->people->atoms);
+        atoms_read(s->people->lexicon, l->text, l->length, s->people->atoms);
         for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++) {
             char c = letter_of(l->text, a);
             if (!c)
@@ -3137,7 +3495,7 @@ static void read_letters(struct state *s)
                 fits += fits == 0 || n + 1 < TONGUES; /* the last two differ in one letter alone */
             }
         }
-        if (fits != 1 || !(used[who] & ~english & (used[who] & ~english) - 1))
+        if (fits != 1 || !(used[who] & ~english & ((used[who] & ~english) - 1)))
             s->tongue[who] = 0; /* one strange letter may be a slip */
     }
 }
@@ -3214,7 +3572,7 @@ static void read_thread(struct state *s)
             }
             fen = *s->people->fen ? strstr(l->text, s->people->fen) : NULL;
             fen_at = fen ? (size_t)(fen - l->text) : 0;
-            n = atoms_read(l->text, l->length, atoms);
+            n = atoms_read(s->people->lexicon, l->text, l->length, atoms);
             if (s->n + n + 1 > POST_TOKENS) {
                 if (s->n > 0)
                     break;
@@ -3253,29 +3611,36 @@ static void read_thread(struct state *s)
             struct event e = event_blank(EV_RESULT);
             e.result = s->pos.over;
             emit(s, &e, s->out->tolds ? s->out->told[s->out->tolds - 1].at : at);
+        } else { /* a thread that stops is no fault */
+            struct event e = event_blank(EV_RESULT);
+            e.result = UNFINISHED;
+            emit(s, &e, s->out->tolds ? s->out->told[s->out->tolds - 1].at : at);
         }
     }
 }
 
 /* ---- in what order a post was written ---- */
 
-static bool begins_list(const struct thread_line *l, struct atom *atoms)
+static bool begins_list(const struct people *p, const struct thread_line *l)
 {
+    struct atom *atoms = p->atoms;
     size_t first = 0;
 
     if (l->length == 0 || (l->sort != LINE_OWN && l->sort != LINE_QUOTE))
         return false;
-    atoms_read(l->text, l->length, atoms);
+    atoms_read(p->lexicon, l->text, l->length, atoms);
     while (atoms[first].kind == ATOM_FACE || atoms[first].kind == ATOM_COMMA)
         first++;
     return atoms[first].kind == ATOM_PLY && atoms[first].number == 1 && atoms[first].value <= 1;
 }
 
-static bool tells_action(const struct thread_line *l, struct atom *atoms)
+static bool tells_action(const struct people *p, const struct thread_line *l)
 {
+    struct atom *atoms = p->atoms;
+
     if (l->length == 0 || l->sort != LINE_OWN)
         return false;
-    atoms_read(l->text, l->length, atoms);
+    atoms_read(p->lexicon, l->text, l->length, atoms);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
         if (a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NAMING)
             return true;
@@ -3283,24 +3648,28 @@ static bool tells_action(const struct thread_line *l, struct atom *atoms)
 }
 
 /* Kings are put down before the list, and sides are told. */
-static bool tells_later_turn(const struct thread_line *l, struct atom *atoms)
+static bool tells_later_turn(const struct people *p, const struct thread_line *l)
 {
+    struct atom *atoms = p->atoms;
+
     if (l->length == 0 || l->sort != LINE_OWN)
         return false;
-    atoms_read(l->text, l->length, atoms);
+    atoms_read(p->lexicon, l->text, l->length, atoms);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
-        if ((a->kind == ATOM_PLY && a->number > 1 && a->number < 100) || (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD && a[1].word == WORD_TURN))
+        if ((a->kind == ATOM_PLY && a->number > 1 && a->number < 100) ||
+            (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD &&
+             a[1].word == WORD_TURN))
             return true;
     return false;
 }
 
 /* Do no own words with actions follow the quotation? */
-static bool quoted_to_the_end(const struct thread *t, size_t i, size_t to, struct atom *atoms)
+static bool quoted_to_the_end(const struct thread *t, size_t i, size_t to, const struct people *people)
 {
     while (i < to && t->line[i].sort != LINE_OWN)
         i++;
     for (; i < to; i++)
-        if (t->line[i].sort == LINE_QUOTE || tells_action(&t->line[i], atoms))
+        if (t->line[i].sort == LINE_QUOTE || tells_action(people, &t->line[i]))
             return false;
     return true;
 }
@@ -3324,16 +3693,16 @@ static uint32_t *reading_order(const struct thread *t, const struct people *peop
         for (size_t i = from; i < to && !told && !cut; i++) {
             const struct thread_line *l = &t->line[i];
             if (own && l->sort == LINE_QUOTE && l->length > 0 && !listed && !quoted && !copied(t, i) &&
-                quoted_to_the_end(t, i, to, people->atoms))
+                quoted_to_the_end(t, i, to, people))
                 cut = i;
             quoted = quoted || l->sort == LINE_QUOTE;
-            if (begins_list(l, people->atoms)) {
+            if (begins_list(people, l)) {
                 if (own && later && !listed && l->sort == LINE_OWN)
                     cut = i;
                 listed = true;
             }
-            own += tells_action(l, people->atoms);
-            later = later || (tells_action(l, people->atoms) && tells_later_turn(l, people->atoms));
+            own += tells_action(people, l);
+            later = later || (tells_action(people, l) && tells_later_turn(people, l));
         }
         for (end = cut; cut && end < to && (t->line[cut].sort != LINE_QUOTE || t->line[end].sort == LINE_QUOTE); end++)
             ;
@@ -3433,7 +3802,7 @@ static bool spoken_of(const struct people *people, const struct thread *t, size_
     for (size_t i = line + 1; i < t->lines; i++) {
         if (t->line[i].sort != LINE_OWN || t->line[i].length == 0)
             continue;
-        atoms_read(t->line[i].text, t->line[i].length, people->atoms);
+        atoms_read(people->lexicon, t->line[i].text, t->line[i].length, people->atoms);
         for (const struct atom *a = people->atoms; a->kind != ATOM_END; a++) {
             if (a->kind == ATOM_MOVE && a->slips == 0)
                 return false;
@@ -3533,7 +3902,7 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
     out->rules = way.rules;
     for (unsigned side = WHITE; side <= BLACK; side++)
         for (unsigned i = 0; i < people->n && !out->player[side]; i++)
-            if (s->side_of[i] == side)
+            if (s->side_of[i] == side && *people->person[i].name)
                 out->player[side] = strdup(people->person[i].name);
     free(s);
 }

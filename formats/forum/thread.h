@@ -6,7 +6,9 @@
  * each byte of it knows where it stood in the input.  Of each line it says what it is: somebody's own words, the words
  * of another that are quoted, or frame (nicks, dates, counts of posts, buttons, signatures, mail heads), and whose post
  * it is in.  Of a line with a nick before its words ("Лютик: e4", "[12.11.2026, 08:00:05] Юра: e4") the nick is frame
- * and the text is the rest.  Nothing of the input is lost: every line of it is among the lines.
+ * and the text is the rest; of "Лютик (белые): e4" it is "(белые): e4".  A nick before words inside a dated post of
+ * somebody else stays in the text, since there it is told of, and so does the word of a side.  What is struck through
+ * is a line of its own.  Nothing of the input is lost: every line of it is among the lines.
  */
 #ifndef THREAD_H
 #define THREAD_H

@@ -171,7 +171,7 @@ static bool clock_time(struct reader *r)
         if (at < r->n && r->s[at] == '.' && digit(r, at + 1))
             for (at++; digit(r, at);)
                 at++;
-    } else if (at < r->n && r->s[at] == ':') {
+    } else if (at < r->n && r->s[at] == ':' && digit(r, at + 1)) {
         return false;
     }
     r->at = at;

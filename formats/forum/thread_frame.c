@@ -19,9 +19,7 @@ struct framer {
     uint32_t count[HEAD_KINDS][MARKS];
     uint32_t followed[HEAD_KINDS][MARKS]; /* by words in the next line */
     bool used[HEAD_KINDS][MARKS];
-    struct strings seen; /* short lines */
-    uint32_t *times;     /* of `seen` */
-    size_t times_room;
+    size_t first;  /* part that is not empty */
     size_t heads;  /* accepted, with a date */
     size_t marked; /* by markup */
     bool exported; /* from JSON */
@@ -123,36 +121,8 @@ static void start(struct parts *p, size_t i, int32_t author)
     p->part[i].author = author;
 }
 
-/* How often the line stands in the thread. */
-static uint32_t recurs(const struct framer *f, size_t i)
-{
-    int32_t k = strings_find(&f->seen, part_text(f->p, i), f->p->part[i].length);
-
-    return k < 0 ? 0 : f->times[k];
-}
-
-static bool remember(struct framer *f, size_t i)
-{
-    int32_t k;
-
-    if (!strings_add(&f->seen, part_text(f->p, i), f->p->part[i].length, &k))
-        return false;
-    if ((size_t)k >= f->times_room) {
-        size_t room = f->times_room ? f->times_room * 2 : 256;
-        uint32_t *bigger = realloc(f->times, room * sizeof *bigger);
-
-        if (!bigger)
-            return false;
-        memset(bigger + f->times_room, 0, (room - f->times_room) * sizeof *bigger);
-        f->times = bigger;
-        f->times_room = room;
-    }
-    f->times[k]++;
-    return true;
-}
-
 /* The class and the shape of each part. */
-static bool survey(struct framer *f)
+static void survey(struct framer *f)
 {
     struct parts *p = f->p;
 
@@ -167,8 +137,6 @@ static bool survey(struct framer *f)
         p->is[i] = (uint8_t)w.is;
         if (a->flags & PART_MARKUP)
             continue;
-        if (a->length > 0 && a->length < 160 && !remember(f, i))
-            return false;
         if (a->length == 0 || (w.is != CLASS_OTHER && w.is != CLASS_BUTTON && w.is != CLASS_COUNT))
             continue;
         head_read(s, a->length, &h);
@@ -192,7 +160,6 @@ static bool survey(struct framer *f)
         if (h.has & (DATE_DAY | DATE_WORD) || h.kind == HEAD_CHAT || (i + 1 < p->count && !empty(p, i + 1)))
             f->followed[h.kind][h.mark]++;
     }
-    return true;
 }
 
 /* Is a shape that comes once plainly a head? */
@@ -249,20 +216,31 @@ static size_t below(struct framer *f, size_t i)
     return k;
 }
 
+/* Is it the title of the thread again, which stands first in it? */
+static bool is_title(const struct framer *f, size_t i)
+{
+    const struct parts *p = f->p;
+    const struct part *a = &p->part[f->first], *b = &p->part[i];
+
+    return i != f->first && b->length > 0 && a->length == b->length &&
+           memcmp(part_text(p, f->first), part_text(p, i), b->length) == 0;
+}
+
 /* The profile of the author over a head that names him, as phpBB puts it; where it begins. */
 static size_t above(struct framer *f, size_t i, const char *name, size_t length)
 {
     struct parts *p = f->p;
-    size_t k = i, gaps = 0;
+    size_t k = i, gaps = 0, others = 0, about = 0;
 
-    while (k > 0 && i - k < PROFILE) {
+    for (; k > 0 && i - k < PROFILE; k--) {
         const struct part *a = &p->part[k - 1];
 
         if (a->flags & PART_DONE)
             break;
-        if (a->length == length && length > 0 && memcmp(part_text(p, k - 1), name, length) == 0) {
+        if (a->length == length && length > 0 && memcmp(part_text(p, k - 1), name, length) == 0 &&
+            (about > 0 || others == 0)) {
             for (size_t j = k - 1; j < i; j++)
-                if (p->is[j] == CLASS_OTHER && j > k - 1 && !empty(p, j)) {
+                if (p->is[j] == CLASS_OTHER && j == i - 1 && j > k - 1 && !empty(p, j)) {
                     p->part[j].sort = LINE_TITLE;
                     p->part[j].flags |= PART_DONE;
                 } else if (p->is[j] != CLASS_TITLE && !empty(p, j)) {
@@ -273,14 +251,16 @@ static size_t above(struct framer *f, size_t i, const char *name, size_t length)
         if (empty(p, k - 1)) {
             if (++gaps > 1)
                 break;
-        } else if (!about_author(p, k - 1) && p->is[k - 1] != CLASS_TITLE && k < i && recurs(f, k - 1) < 2 &&
-                   !nick(p, k - 1)) {
-            break;
+        } else if (about_author(p, k - 1)) {
+            about++;
+        } else if (p->is[k - 1] != CLASS_TITLE) { /* a title over the head, or a rank that is in no list */
+            if (others++ > 1 || (k < i && !(nick(p, k - 1) && about_author(p, k))))
+                break;
         }
-        k--;
     }
-    for (k = i; k > 0 && (p->is[k - 1] == CLASS_TITLE || p->is[k - 1] == CLASS_RANK || p->is[k - 1] == CLASS_COUNT ||
-                          (recurs(f, k - 1) > 1 && p->part[k - 1].length > 24 && k == i));
+    for (k = i; k > 0 && !(p->part[k - 1].flags & PART_DONE) &&
+                (p->is[k - 1] == CLASS_TITLE || p->is[k - 1] == CLASS_RANK || p->is[k - 1] == CLASS_COUNT ||
+                 (k == i && is_title(f, k - 1)));
          k--) {
         if (p->is[k - 1] == CLASS_OTHER) {
             p->part[k - 1].sort = LINE_TITLE;
@@ -376,8 +356,11 @@ static ptrdiff_t nick_above(const struct framer *f, size_t i)
         if (j < k - 1)
             k = j;
     }
-    if (k == 0 || empty(p, k - 1) || !nick(p, k - 1))
-        return -1;
+    if (k == 0 || empty(p, k - 1) || !nick(p, k - 1)) {
+        while (k < i && !(p->is[k] == CLASS_RANK && nick(p, k))) /* "Гость" is a rank and a nick */
+            k++;
+        return k < i ? (ptrdiff_t)k : -1;
+    }
     k--;
     for (top = k; top > 0 && i - top < PROFILE && nick(p, top - 1) && f->kind[top - 1] == HEAD_NONE; top--)
         ;
@@ -605,6 +588,18 @@ static void take_wrote(struct framer *f)
     }
 }
 
+static bool mail_class(const struct parts *p, size_t i)
+{
+    return p->is[i] == CLASS_MAIL || p->is[i] == CLASS_SENDER || p->is[i] == CLASS_TITLE;
+}
+
+/* One mail head is none, unless a text begins with it. */
+static bool mail_head(const struct parts *p, size_t i)
+{
+    return (i > 0 && mail_class(p, i - 1)) || (i + 1 < p->count && mail_class(p, i + 1)) ||
+           (p->is[i] == CLASS_SENDER && (i == 0 || empty(p, i - 1) || p->is[i - 1] == CLASS_RULE));
+}
+
 /* A run of mail heads: where the sender stands, a post begins. */
 static void take_mail(struct framer *f)
 {
@@ -614,7 +609,7 @@ static void take_mail(struct framer *f)
         struct line_words w;
         size_t from = i;
 
-        if (p->is[i] != CLASS_SENDER || p->part[i].depth > 0 || p->part[i].flags & PART_DONE)
+        if (p->is[i] != CLASS_SENDER || p->part[i].depth > 0 || p->part[i].flags & PART_DONE || !mail_head(p, i))
             continue;
         words_read(part_text(p, i), p->part[i].length, &w);
         while (from > 0 && (p->is[from - 1] == CLASS_MAIL || p->is[from - 1] == CLASS_TITLE))
@@ -792,12 +787,15 @@ static void settle(struct parts *p)
         case CLASS_NUMBER:
         case CLASS_BUTTON:
         case CLASS_MEDIA:
-        case CLASS_MAIL:
-        case CLASS_SENDER:
         case CLASS_EXPAND:
         case CLASS_SYSTEM:
         case CLASS_RULE:
             frame(p, i);
+            break;
+        case CLASS_MAIL:
+        case CLASS_SENDER:
+            if (mail_head(p, i))
+                frame(p, i);
             break;
         case CLASS_DELETED:
             a->flags |= PART_STRUCK;
@@ -864,7 +862,7 @@ bool thread_frame(struct parts *p)
     good = p->is && f.kind && f.mark;
     if (good) {
         peel_marks(p);
-        good = survey(&f);
+        survey(&f);
     }
     if (good) {
         for (size_t i = 0; i < p->count; i++) {
@@ -876,6 +874,8 @@ bool thread_frame(struct parts *p)
                 sure(&f, i))
                 f.used[k][f.mark[i]] = true;
         }
+        while (f.first + 1 < p->count && empty(p, f.first))
+            f.first++;
         take_forwarded(&f);
         take_marked(&f);
         for (size_t i = 0; i < p->count; i++) {
@@ -906,7 +906,5 @@ bool thread_frame(struct parts *p)
     }
     free(f.kind);
     free(f.mark);
-    free(f.times);
-    strings_free(&f.seen);
     return good;
 }

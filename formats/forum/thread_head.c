@@ -191,6 +191,18 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
             }
         }
     }
+    for (tab = at; tab < n && tab < at + 60 && s[tab] != '\t'; tab++)
+        ;
+    if (tab < n && tab < at + 60 && tab > at && !memchr(s + tab + 1, '\t', n - tab - 1) &&
+        text_is_name(s + at, tab - at) &&
+        !word_is_keyword(s + at, tab - at, !dated)) { /* the nick in the first cell of two */
+        h->kind = HEAD_SAYS;
+        h->mark = 1;
+        h->name_at = at;
+        h->name_length = tab - at;
+        h->rest_at = blanks(s, n, tab);
+        return;
+    }
     if (dated && at + 1 < n && s[at] == '~')
         at = blanks(s, n, at + 1);
     end = colon(s, n, at);
@@ -227,17 +239,6 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
         h->name_length = length;
         h->rest_at = blanks(s, n, end + 1);
         return;
-    }
-    for (tab = at; tab < n && tab < at + 60 && s[tab] != '\t'; tab++)
-        ;
-    if (tab < n && tab < at + 60 && tab > at && !memchr(s + tab + 1, '\t', n - tab - 1) &&
-        text_is_name(s + at, tab - at) &&
-        !word_is_keyword(s + at, tab - at, !dated)) { /* the nick in the first cell of two */
-        h->kind = HEAD_SAYS;
-        h->mark = 1;
-        h->name_at = at;
-        h->name_length = tab - at;
-        h->rest_at = blanks(s, n, tab);
     }
 }
 

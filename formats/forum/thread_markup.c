@@ -294,13 +294,13 @@ static bool strings_grow(struct strings *s)
     if (!string)
         return false;
     s->string = string;
-    s->room = room;
     slot = calloc(slots, sizeof *slot);
     if (!slot)
         return false;
     free(s->slot);
     s->slot = slot;
     s->slots = slots;
+    s->room = room;
     for (size_t i = 0; i < s->count; i++)
         *slot_of(s, s->string[i].text, s->string[i].length, s->string[i].hash) = (uint32_t)i + 1;
     return true;
@@ -631,7 +631,7 @@ static void open_element(struct scanner *x, int tag, unsigned effect, int32_t qu
     if (effect & E_BREAK && at_line_start(x) && x->flows && x->p->count > 0 &&
         x->p->part[x->p->count - 1].sort != LINE_EMPTY) {
         cut(x, true);
-        x->p->part[x->p->count - 1].sort = LINE_EMPTY;
+        x->p->part[x->p->count - 1].sort = LINE_EMPTY; /* there was one before */
     }
     if (breaks(effect))
         cut(x, false);
@@ -1144,7 +1144,8 @@ static void scan(struct scanner *x)
             x->author++;
             x->block = true;
             cut(x, true);
-            x->p->part[x->p->count - 1].flags |= PART_AUTHOR | PART_BLOCK;
+            if (x->p->count > 0)
+                x->p->part[x->p->count - 1].flags |= PART_AUTHOR | PART_BLOCK;
             x->author--;
             x->block = false;
             continue;

@@ -138,6 +138,7 @@ size_t words_before_date(const char *s, size_t n); /* the length of "Добав�
 /* Text, folded: lower case, ё as е, spaces of all sorts as one; NUL at the end.  At most `room` - 1 bytes of it. */
 size_t text_fold(const char *s, size_t n, char *out, size_t room);
 void text_trim(const char **s, size_t *n);
+bool text_has_square(const char *s, size_t n);
 bool text_is_name(const char *s, size_t n); /* may be a person's name or nick, by its looks */
 
 /* Heads. */

@@ -15,6 +15,7 @@
 struct quoter {
     struct parts *p;
     size_t budget; /* bytes that may still be searched */
+    size_t end;    /* of the post at hand */
     int32_t at_depth[DEEPEST];
 };
 
@@ -159,7 +160,7 @@ static bool of_board(const struct parts *p, size_t i)
 static bool take_quote(struct quoter *q, size_t i, int32_t author)
 {
     struct parts *p = q->p;
-    size_t end = post_end(p, i), j = i + 1, expand = end, next = end, first, gap;
+    size_t end = q->end, j = i + 1, expand = end, next = end, first, gap;
     unsigned depth = p->part[i].depth + 1u;
     ptrdiff_t from;
 
@@ -242,6 +243,7 @@ static void take_quotes(struct quoter *q)
 
         if (a->post != post) {
             post = a->post;
+            q->end = post_end(p, i);
             for (unsigned d = 0; d < DEEPEST; d++)
                 q->at_depth[d] = NOBODY;
         }
@@ -265,9 +267,7 @@ static void take_quotes(struct quoter *q)
             author = parts_name(p, part_text(p, i) + w.name_at, w.name_length);
             make(p, i, LINE_FRAME);
             if (p->is[i] == CLASS_FORWARD) {
-                size_t end = post_end(p, i);
-
-                for (size_t k = i + 1; k < end; k++)
+                for (size_t k = i + 1; k < q->end; k++)
                     quote(p, k, author, 1);
             } else if (a->depth > 0 && i + 1 < p->count && p->part[i + 1].depth == a->depth && a->quoted == NOBODY) {
                 for (size_t k = i + 1; k < p->count && p->part[k].depth >= a->depth; k++) /* <cite> in the quote */
@@ -447,16 +447,6 @@ static bool take_recurring(struct parts *p)
 
 /* titles */
 
-/* Does it hold a square?  Then it may be a move. */
-static bool has_square(const char *s, size_t n)
-{
-    for (size_t i = 0; i + 1 < n; i++)
-        if (((s[i] >= 'a' && s[i] <= 'h') || (s[i] >= 'A' && s[i] <= 'H')) && s[i + 1] >= '1' && s[i + 1] <= '8' &&
-            (i + 2 == n || ((s[i + 2] < '0' || s[i + 2] > '9') && (s[i + 2] < 'g' || s[i + 2] > 'z'))))
-            return true;
-    return false;
-}
-
 static void take_titles(struct parts *p)
 {
     size_t first = p->count, next;
@@ -477,7 +467,7 @@ static void take_titles(struct parts *p)
             if (a->length > 4 && (memcmp(s, "Re: ", 4) == 0 || memcmp(s, "RE: ", 4) == 0)) {
                 p->part[i].at += 4;
                 p->part[i].length -= 4;
-            } else if (own == 0 || has_square(s, a->length)) {
+            } else if (own == 0 || text_has_square(s, a->length)) {
                 p->part[i].sort = LINE_OWN;
             }
         }
@@ -499,7 +489,7 @@ static void take_titles(struct parts *p)
             break;
     }
     if (next < p->count && p->part[next].flags & PART_STARTS && p->part[next].sort == LINE_FRAME &&
-        !has_square(part_text(p, first), p->part[first].length) &&
+        !text_has_square(part_text(p, first), p->part[first].length) &&
         !memchr(part_text(p, first), '/', p->part[first].length))
         make(p, first, LINE_TITLE);
 }

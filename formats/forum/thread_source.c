@@ -5,7 +5,9 @@
  * line in constant memory (forum_read.c).  All else is a thread, which is read whole: of one too long for that nothing
  * is read, and that is said.
  */
+#include "atoms.h"
 #include "forum_read.h"
+#include "lexicon.h"
 #include "reading.h"
 
 #include <errno.h>
@@ -26,6 +28,7 @@ struct threaded {
     struct source *labelled; /* reads it; NULL: the rest of this struct does */
     struct thread thread;
     struct reading reading;
+    size_t latin; /* 1 + the first byte that is no UTF-8; 0: none, or told of */
     size_t next_told, next_doubt, next_event;
     bool closed;
     struct place last, kept[KEEPS];
@@ -74,79 +77,118 @@ static ssize_t read_again(void *context, void *buffer, size_t size)
     return f->ended ? 0 : f->options.reader.read(f->options.reader.context, buffer, size);
 }
 
-/* Is the first line with something on it the label that names a game? */
+/* Where the value of a label begins in a line; 0: it is none. */
+static size_t label_length(const char *line, size_t length, const char *label)
+{
+    size_t n = strlen(label);
+
+    return length > n && memcmp(line, label, n) == 0 && line[n] == ':' ? n + 1 : 0;
+}
+
+/* Do labels begin the text, with one that names the game among them? */
 static bool labelled(const char *text, size_t length)
 {
-    const char *const LABEL[] = {"Игра:", "Game:"};
     size_t at = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 
     while (at < length) {
-        const char *end = memchr(text + at, '\n', length - at);
-        size_t n = end ? (size_t)(end - text) - at : length - at;
-        while (n > 0 && (text[at] == ' ' || text[at] == '\t' || text[at] == '\r')) {
-            at++;
+        const char *line = text + at, *end = memchr(line, '\n', length - at);
+        size_t n = end ? (size_t)(end - line) : length - at, value = 0;
+        at += n + (end != NULL);
+        while (n > 0 && (line[n - 1] == '\r' || line[n - 1] == ' '))
             n--;
-        }
-        for (size_t i = 0; n > 0 && i < 2; i++) {
-            size_t m = strlen(LABEL[i]), from = m;
-            if (n <= m || memcmp(text + at, LABEL[i], m) != 0)
+        for (const struct label *l = FORUM_LABELS; l->ru && !value; l++) {
+            value = label_length(line, n, l->ru);
+            if (!value)
+                value = label_length(line, n, l->en);
+            if (!value || l->tag != LABEL_GAME)
                 continue;
-            while (n > from && (text[at + n - 1] == '\r' || text[at + n - 1] == ' '))
-                n--;
-            while (from < n && text[at + from] == ' ')
-                from++;
-            return rules_named(text + at + from, n - from) != RULES_COUNT;
+            while (value < n && line[value] == ' ')
+                value++;
+            if (forum_game_named(line + value, n - value) != RULES_COUNT)
+                return true;
         }
-        if (n > 0)
+        if (n > 0 && !value)
             return false;
-        at += 1;
     }
     return false;
 }
 
-/* Do people speak in it by name?  Then it is a thread, label or not. */
+static bool is_label(const char *name)
+{
+    for (const struct label *l = FORUM_LABELS; l->ru; l++)
+        if (strcmp(name, l->ru) == 0 || strcmp(name, l->en) == 0)
+            return true;
+    return false;
+}
+
+/* Do several posts of people stand in it?  Then it is a thread, label or not. */
 static bool peopled(const char *text, size_t length)
 {
     struct thread t;
-    bool any;
+    uint32_t post = UINT32_MAX;
+    unsigned posts = 0;
 
     if (!thread_read(&t, text, length))
         return false;
-    any = t.names > 0;
+    for (size_t i = 0; i < t.lines; i++)
+        if (t.line[i].author != NOBODY && t.line[i].sort == LINE_OWN && t.line[i].post != post &&
+            !is_label(t.name[t.line[i].author])) {
+            post = t.line[i].post;
+            posts++;
+        }
     thread_free(&t);
-    return any;
+    return posts > 1;
 }
 
 /* What is no UTF-8 would be nothing to the layers above. */
-static void make_readable(char *text, size_t length)
+static void make_readable(struct threaded *f)
 {
+    char *text = f->text;
+    size_t length = f->length;
     uint32_t code;
 
     for (size_t i = 0, n; i < length; i += n ? n : 1) {
         n = (unsigned char)text[i] < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
-        if (n == 0 || text[i] == '\0')
-            text[i] = '?';
+        if (n > 0 && text[i] != '\0')
+            continue;
+        if (!f->latin)
+            f->latin = i + 1;
+        text[i] = '?';
     }
 }
 
 /* ---- events ---- */
 
+static struct place place_at(const struct threaded *f, size_t offset)
+{
+    struct place place = {.line = 1, .column = 1, .offset = offset};
+    size_t begin = offset;
+
+    while (begin > 0 && f->text[begin - 1] != '\n')
+        begin--;
+    for (size_t i = 0; i < begin; i++)
+        place.line += f->text[i] == '\n';
+    for (size_t i = begin; i < offset; i++)
+        place.column += ((unsigned char)f->text[i] & 0xc0) != 0x80;
+    place.line_offset = begin;
+    return place;
+}
+
 static struct place place_of(const struct threaded *f, const struct stretch *at)
 {
     const struct thread_line *line;
-    struct place place = {.line = 1, .column = 1};
-    size_t offset, begin;
+    struct place place;
+    size_t begin;
 
     if (at->line >= f->thread.lines)
-        return place;
+        return (struct place){.line = 1, .column = 1};
     line = &f->thread.line[at->line];
-    offset = line->offset[at->at < line->length ? at->at : line->length];
-    for (begin = offset; begin > 0 && f->text[begin - 1] != '\n';)
+    place = (struct place){
+        .line = line->line, .column = 1, .offset = line->offset[at->at < line->length ? at->at : line->length]};
+    for (begin = place.offset; begin > 0 && f->text[begin - 1] != '\n';)
         begin--;
-    place.line = line->line;
     place.line_offset = begin;
-    place.offset = offset;
-    for (size_t i = begin; i < offset; i++)
+    for (size_t i = begin; i < place.offset; i++)
         place.column += ((unsigned char)f->text[i] & 0xc0) != 0x80;
     return place;
 }
@@ -258,6 +300,13 @@ static void thread_next(struct source *source, struct event *e)
         f->last = (struct place){.line = 1, .column = 1};
         if (t)
             f->last = place_of(f, &t->at);
+        return;
+    }
+    if (f->latin) {
+        f->last = place_at(f, f->latin - 1);
+        *e = event_blank(EV_TROUBLE);
+        e->code = CODE_ENCODING;
+        f->latin = 0;
         return;
     }
     if (d && (!t || before(&d->at, &t->at))) {
@@ -373,6 +422,89 @@ static const char *labelled_complaint(const struct source *s, struct place *at)
     return f->labelled->complaint(f->labelled, at);
 }
 
+/* The squares of a move as far as they are told. */
+static uint64_t squares_of(const struct event *e)
+{
+    return (e->to < NO_SQUARE ? bit(e->to) : 0) |
+           (event_has_origin(e) ? bit(square_at(e->from_file, e->from_rank)) : 0);
+}
+
+/* Are all squares and moves that its people speak of among these squares?  *n: how many are spoken of. */
+static bool only_these(const struct thread *t, uint64_t squares, size_t *n)
+{
+    size_t longest = 0;
+    struct lexicon *x = lexicon_new();
+    struct atom *atoms;
+    bool good = true;
+
+    *n = 0;
+    for (size_t i = 0; i < t->lines; i++)
+        if (t->line[i].length > longest)
+            longest = t->line[i].length;
+    atoms = malloc((longest + 2) * sizeof *atoms);
+    for (size_t i = 0; x && atoms && i < t->lines; i++) {
+        atoms_read(x, t->line[i].text, t->line[i].length, atoms);
+        for (const struct atom *a = atoms; a->kind != ATOM_END; a++) {
+            bool square = a->kind == ATOM_SQUARE || a->kind == ATOM_NAMING;
+            uint64_t said = square ? bit(a->value) : a->kind == ATOM_MOVE ? squares_of(&a->event) : 0;
+            *n += square || a->kind == ATOM_MOVE;
+            good = good && !(said & ~squares);
+        }
+    }
+    good = good && x && atoms;
+    free(atoms);
+    lexicon_free(x);
+    return good;
+}
+
+/*
+ * A post in the author's manner without its labels: is nearly each square and move of it an action to the reader of
+ * labelled posts, the others speak of the same squares, and is nothing left that it does not understand?
+ */
+static bool as_labelled(struct threaded *f)
+{
+    struct source_options again = f->options;
+    struct source *source;
+    struct event e;
+    size_t actions = 0, spoken;
+    uint64_t squares = 0;
+    bool good = true;
+
+    again.reader.read = read_again;
+    again.reader.context = f;
+    f->at = 0;
+    source = labelled_source(&again);
+    if (!source)
+        return false;
+    do {
+        source->next(source, &e);
+        if (e.kind == EV_MOVE || e.kind == EV_ARRIVAL || e.kind == EV_NAME) {
+            actions++;
+            squares |= squares_of(&e);
+        }
+        good = good && e.kind != EV_BAD && e.kind != EV_TROUBLE;
+    } while (e.kind != EV_EOF && good);
+    source->free(source);
+    f->at = 0;
+    good = good && actions > 0;
+    if (good && !only_these(&f->thread, squares, &spoken))
+        good = actions >= 40; /* of a long one some are spoken of apart */
+    return good && 5 * actions >= 4 * spoken;
+}
+
+/* Hands all to the reader of labelled posts; false without memory. */
+static bool read_labelled(struct threaded *f)
+{
+    struct source_options again = f->options;
+
+    again.reader.read = read_again;
+    again.reader.context = f;
+    f->source = (struct source){labelled_next,  labelled_place,     labelled_text,  labelled_keep,     labelled_kept,
+                                labelled_error, labelled_complaint, thread_foreign, thread_source_free};
+    f->labelled = labelled_source(&again);
+    return f->labelled != NULL;
+}
+
 /* Reads the thread; false without memory. */
 static bool read_all(struct threaded *f)
 {
@@ -390,13 +522,15 @@ static bool read_all(struct threaded *f)
         f->complaint_at = (struct place){.line = 1, .column = 1};
         return true;
     }
-    make_readable(f->text, f->length);
+    make_readable(f);
     f->text[f->length] = '\0';
     if (!thread_read(&f->thread, f->text, f->length))
         return false;
     reading_make(&f->reading, &f->thread, variant ? rules_named(variant, strlen(variant)) : RULES_COUNT);
     if (f->reading.failed)
         return false;
+    if (f->reading.doubts && f->thread.names == 0 && as_labelled(f))
+        return read_labelled(f);
     if (f->reading.tolds == 0 && f->reading.doubts == 0 && f->length > 0) {
         f->complaint = N_("no game is found in this post");
         f->complaint_at = (struct place){.line = 1, .column = 1};
@@ -418,14 +552,7 @@ struct source *forum_source(const struct source_options *options)
     f->text = malloc(HEAD + 1);
     good = f->text != NULL;
     if (good && read_more(f, HEAD) && labelled(f->text, f->length) && !peopled(f->text, f->length)) {
-        struct source_options again = *options;
-        again.reader.read = read_again;
-        again.reader.context = f;
-        f->source =
-            (struct source){labelled_next,  labelled_place,     labelled_text,  labelled_keep,     labelled_kept,
-                            labelled_error, labelled_complaint, thread_foreign, thread_source_free};
-        f->labelled = labelled_source(&again);
-        good = f->labelled != NULL;
+        good = read_labelled(f);
     } else if (good && !f->error) {
         good = read_all(f);
     }

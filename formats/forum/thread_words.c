@@ -434,7 +434,8 @@ bool word_is_keyword(const char *s, size_t n, bool before_colon)
 
     if (l == 0 || among(w, SIDES, COUNT(SIDES)))
         return true;
-    if (before_colon && among(w, KEYWORDS, COUNT(KEYWORDS)))
+    if (before_colon && among(w, KEYWORDS, COUNT(KEYWORDS)) &&
+        !(n == 8 && memcmp(s + 2, "ёма", 6) == 0)) /* Тёма is no тема */
         return true;
     last = strrchr(w, ' ');
     if (!last)
@@ -798,8 +799,6 @@ static const char *const BUTTONS[] = {"upvote",
                                       "pm",
                                       "изменено",
                                       "edited",
-                                      "ещё",
-                                      "показать ещё",
                                       "скрыть",
                                       "show more",
                                       "otvetit",
@@ -1113,21 +1112,21 @@ static const char *const DELETED[] = {"данное сообщение удал�
                                       "ce message a été supprimé",
                                       "сообщение было удалено"};
 
-static const char *const TITLES[] = {"тема:",
-                                     "тема сообщения:",
-                                     "subject:",
-                                     "betreff:",
-                                     "заголовок сообщения:",
-                                     "objet:",
-                                     "заголовок:",
-                                     "topic:",
-                                     "thread:",
-                                     "tema:",
-                                     "re:",
-                                     "fwd:",
-                                     "fw:",
-                                     "отв:",
-                                     "ответ:re:"};
+static const char *const TITLES[] = {
+    "тема:",
+    "тема сообщения:",
+    "subject:",
+    "betreff:",
+    "заголовок сообщения:",
+    "objet:",
+    "заголовок:",
+    "topic:",
+    "thread:",
+    "tema:",
+    "re:",
+    "fwd:",
+    "fw:",
+};
 
 static const char *const SENDERS[] = {"от:", "from:", "von:", "отправитель:", "de :", "ot:", "автор:", "author:"};
 
@@ -1371,26 +1370,43 @@ static size_t cited_end(const char *s, size_t n, size_t from)
     return n;
 }
 
+/* "-----", "+---+", "* * *", "|---|---|"; cards as "+ - - +" are none. */
 static bool rule(const char *s, size_t n)
 {
-    size_t marks = 0, equal = 0;
+    size_t run = 0, longest = 0, stars = 0, equal = 0;
+    uint32_t last = 0;
 
-    for (size_t i = 0; i < n; i++) {
-        if (s[i] == '-' || s[i] == '_' || s[i] == '*' || s[i] == '~' || s[i] == '=')
-            marks++;
-        else if (s[i] != ' ' && s[i] != '|' && s[i] != ':' && s[i] != '+' && (unsigned char)s[i] != 0xe2 &&
-                 ((unsigned char)s[i] & 0xc0) != 0x80)
+    for (size_t i = 0; i < n;) {
+        uint32_t c;
+
+        i += decode(s + i, n - i, &c);
+        if (c == '-' || c == '_' || c == '*' || c == '~' || c == '=' || (c >= 0x2010 && c <= 0x2015) ||
+            (c >= 0x2500 && c <= 0x257f)) {
+            run = c == last ? run + 1 : 1;
+            longest = run > longest ? run : longest;
+            stars += c == '*';
+            equal += c == '=';
+        } else if (c != ' ' && c != '|' && c != ':' && c != '+' && c != '\t') {
             return false;
-        if (s[i] == '=')
-            equal++;
-        if ((unsigned char)s[i] == 0xe2) { /* box drawing, dashes */
-            if (i + 2 >= n ||
-                ((unsigned char)s[i + 1] != 0x94 && (unsigned char)s[i + 1] != 0x80 && (unsigned char)s[i + 1] != 0x95))
-                return false;
-            marks++;
+        } else {
+            run = 0;
         }
+        last = c;
     }
-    return marks >= 3 && (equal == 0 || equal >= 4);
+    return (longest >= 3 || stars >= 3) && (equal == 0 || longest >= 4);
+}
+
+/* Does it hold a square?  Then it may be a move, and is no line of a frame. */
+bool text_has_square(const char *s, size_t n)
+{
+    for (size_t i = 0; i + 1 < n; i++)
+        if (((s[i] >= 'a' && s[i] <= 'h') || (s[i] >= 'A' && s[i] <= 'H')) && s[i + 1] >= '1' && s[i + 1] <= '8' &&
+            (i == 0 || !((s[i - 1] | 32) >= 'g' && (s[i - 1] | 32) <= 'z' && s[i - 1] != 'N' && s[i - 1] != 'R' &&
+                         s[i - 1] != 'Q' && s[i - 1] != 'K' && s[i - 1] != 'x' && s[i - 1] != 'S' && s[i - 1] != 'T' &&
+                         s[i - 1] != 'L')) &&
+            (i + 2 == n || ((s[i + 2] < '0' || s[i + 2] > '9') && (s[i + 2] < 'g' || s[i + 2] > 'z'))))
+            return true;
+    return false;
 }
 
 void words_read(const char *s, size_t n, struct line_words *w)
@@ -1460,14 +1476,14 @@ void words_read(const char *s, size_t n, struct line_words *w)
     } else if ((l = starts(f, (const char *const[]){"по умолчанию ", "default re: ", "po umolchaniyu "}, 3)) > 0) {
         w->is = CLASS_DEFAULT;
         w->rest_at = (size_t)(s - line) + unfold(s, n, l);
-    } else if ((l = starts(f, TITLES, COUNT(TITLES))) > 0) {
+    } else if ((l = starts(f, TITLES, COUNT(TITLES))) > 0 && !(n > 8 && memcmp(s + 2, "ёма", 6) == 0)) {
         w->is = CLASS_TITLE;
         w->rest_at = (size_t)(s - line) + unfold(s, n, l);
     } else if ((l = starts(f, SENDERS, COUNT(SENDERS))) > 0) {
         l = unfold(s, n, l);
         if (set_name(w, s, s + l, n - l, CLASS_SENDER))
             w->name_at += (size_t)(s - line);
-    } else if (starts(f, MAILS, COUNT(MAILS)) > 0)
+    } else if (starts(f, MAILS, COUNT(MAILS)) > 0 && !(n < 24 && text_has_square(s, n)))
         w->is = CLASS_MAIL;
     if (w->is != CLASS_OTHER)
         return;
@@ -1499,7 +1515,7 @@ void words_read(const char *s, size_t n, struct line_words *w)
     else if (buttons(f, &dated)) {
         w->is = CLASS_BUTTON;
         w->dated = dated;
-    } else if (reactions(s, n) || phrase(f, fold))
+    } else if (reactions(s, n) || (phrase(f, fold) && !text_has_square(s, n)))
         w->is = CLASS_BUTTON;
 }
 
