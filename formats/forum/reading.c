@@ -3794,6 +3794,14 @@ static unsigned violations(const struct people *people, enum rules_number rules,
     return n;
 }
 
+static bool last_action(const struct reading *r, size_t i)
+{
+    while (++i < r->tolds)
+        if (r->told[i].event.kind != EV_RESULT && r->told[i].event.kind != EV_NUMBER)
+            return false;
+    return true;
+}
+
 /* Is the square of the last move, and nothing else that may be an action, spoken of behind it? */
 static bool spoken_of(const struct people *people, const struct thread *t, size_t line, const struct event *e)
 {
@@ -3853,7 +3861,7 @@ static void doubt_the_unlikely(const struct people *people, const struct thread 
             first = code;
         whole = e.kind == EV_MOVE && e.piece != NO_KIND &&
                 (event_has_origin(&e) ||
-                 (i + 1 == r->tolds && e.flags & MARK_CAPTURE && spoken_of(people, t, r->told[i].at.line, &e)));
+                 (last_action(r, i) && e.flags & MARK_CAPTURE && spoken_of(people, t, r->told[i].at.line, &e)));
         if ((wrong > 1 && code != first) ||
             ((code == CODE_NO_PIECE || code == CODE_UNEXPECTED || code == CODE_AMBIGUOUS) && !whole)) {
             struct stretch at = r->told[i].at;
