@@ -123,7 +123,7 @@ static bool is_word(const struct token *k, enum said word)
 
 static bool ends_clause(const struct token *k)
 {
-    bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (unsigned char)k->text[k->a.at] >= 0x80);
+    bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (k->a.length == 2 && k->text[k->a.at] == '.') || (unsigned char)k->text[k->a.at] >= 0x80);
 
     return k->a.kind == ATOM_END || (k->a.kind == ATOM_STOP && !dots) || k->a.kind == ATOM_QUESTION;
 }
@@ -439,6 +439,8 @@ static bool same_move(const struct event *told, const struct event *e)
 {
     if (told->kind != EV_MOVE && told->kind != EV_ARRIVAL)
         return false;
+    if (told->kind == EV_ARRIVAL && e->flags & MARK_CAPTURE)
+        return false;
     if (told->castling || e->castling)
         return told->castling == e->castling;
     if (e->flags & TARGET_FILE) /* ed */
@@ -702,6 +704,10 @@ static bool is_figure(const struct state *s, const struct token *k, uint32_t *va
     if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && k->a.value == 1)) {
         *value = k->a.number;
         return k->a.kind == ATOM_NUMBER || k->a.number <= s->rules->die;
+    }
+    if (k->a.kind == ATOM_SQUARE && k->a.number && k->a.number <= s->rules->die) { /* "a three" */
+        *value = k->a.number;
+        return true;
     }
     if (is_word(k, WORD_JOKER)) {
         *value = 6;
@@ -1284,6 +1290,19 @@ static bool has_reserve(const struct state *s)
     return false;
 }
 
+/* "ферзя туда", "queen goes there" */
+static bool goes_there(const struct state *s, size_t x)
+{
+    static const char *const WORD[] = {"туда", "there", "сюда", "here"};
+
+    for (size_t k = x + 1; k < s->n && k < x + 4 && !splits(&s->tok[k]); k++)
+        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+            if (s->tok[k].a.kind == ATOM_WORD && s->tok[k].a.length == strlen(WORD[w]) &&
+                memcmp(s->tok[k].text + s->tok[k].a.at, WORD[w], strlen(WORD[w])) == 0)
+                return true;
+    return false;
+}
+
 /* May a piece of this kind be put down; or is it said plainly that it is? */
 static bool placeable(struct state *s, unsigned kind, size_t x)
 {
@@ -1326,16 +1345,23 @@ static size_t consume_arrival(struct state *s, size_t i)
     struct arrival *a = &s->arrival;
     unsigned named = named_square(s) != NO_SQUARE ? named_square(s) : last_named(s);
     size_t x, end;
-    bool compares = false, takes = false, square = false, refuses = false, put = false;
+    bool compares = false, takes = false, square = false, refuses = false, put = false, puts = false, denied = false;
 
     for (x = i; x < s->n && !ends_clause(&s->tok[x]) && s->tok[x].a.kind != ATOM_COMMA; x++) {
         const struct token *k = &s->tok[x];
         compares = compares || is_word(k, WORD_WINS_BID);
+        puts = puts || is_word(k, WORD_PLACES);
+        denied = denied || (is_word(k, WORD_NOT) && x > i && k[1].a.kind != ATOM_SQUARE && k[1].a.kind != ATOM_MOVE &&
+                            !is_word(k + 1, WORD_KIND));
         takes = takes || (is_word(k, WORD_TAKES) && !put);
         put = put || (k->a.kind == ATOM_SQUARE && k->a.value == named && x > i && !takes);
         square = square || (k->a.kind == ATOM_SQUARE && k->a.value != named) || k->a.kind == ATOM_MOVE;
         refuses =
             refuses || (is_word(k, WORD_PLACES) && x > 0 && (is_word(k - 1, WORD_NOT) || is_word(k - 1, WORD_NOTHING)));
+    }
+    if (denied && !puts && x < s->n && s->tok[x].a.kind == ATOM_COMMA) { /* "короля на h8 не хочу, поставлю коня" */
+        note_all(s, i, x, FATE_SPEECH);
+        return x - i;
     }
     if (!square && puts_nothing(s, i, &end)) {
         refuses = true;
@@ -1422,6 +1448,8 @@ static size_t consume_arrival(struct state *s, size_t i)
             else if (a->kind == NO_KIND && before->a.kind == ATOM_NUMBER && before->a.form == FORM_ADJECTIVE &&
                      before->a.number > 1 && has_reserve(s))
                 a->kind = k->a.value, a->reserve = true; /* "my third rook" */
+            else if (a->kind == NO_KIND && goes_there(s, x))
+                a->placed = true, a->kind = k->a.value;
             else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
                 a->kind = k->a.value;
             else
@@ -1739,6 +1767,15 @@ static uint8_t file_letter(const struct token *k)
     return NO_LINE;
 }
 
+/* "e7+": a square with a sign of check. */
+static bool bare_target(const struct token *k)
+{
+    const struct event *e = &k->a.event;
+
+    return k->a.kind == ATOM_MOVE && e->kind == EV_MOVE && e->piece == PAWN && !event_has_line(e) && !e->castling &&
+           e->promotion == NO_KIND && !(e->flags & (MARK_CAPTURE | TARGET_FILE));
+}
+
 static struct phrase read_phrase(const struct state *s, size_t i)
 {
     struct phrase p = {NO_KIND, NO_KIND, NO_SQUARE, NO_SQUARE, 0, NO_KIND, NO_LINE, 0, false, false, i, {0, 0, 0}};
@@ -1765,19 +1802,20 @@ static struct phrase read_phrase(const struct state *s, size_t i)
                 place_kind(&p, k, takes);
             if (p.mover == PAWN && k->a.value == PAWN && k->a.event.from_file < NO_LINE)
                 p.file = k->a.event.from_file; /* "пешка e", "c-pawn" */
-        } else if (k->a.kind == ATOM_SQUARE) {
+        } else if (k->a.kind == ATOM_SQUARE || (x > i && bare_target(k))) {
+            uint8_t square = k->a.kind == ATOM_SQUARE ? k->a.value : k->a.event.to;
             bool from = is_word(before, WORD_FROM);
             if (from && p.from == NO_SQUARE)
-                p.from = k->a.value;
+                p.from = square;
             else if (p.to == NO_SQUARE)
-                p.to = k->a.value;
+                p.to = square;
             else if (p.from == NO_SQUARE &&
                      (takes || is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW ||
                       (before->a.kind == ATOM_SQUARE && (s->rules->hidden || plays_in_turn(s->rules))) ||
                       (p.mover != NO_KIND && before->a.kind == ATOM_SQUARE)) &&
                      (takes || is_word(before, WORD_TO) || s->pos.board.side[s->pos.side] & bit(p.to))) {
                 p.from = p.to;
-                p.to = k->a.value;
+                p.to = square;
             } else
                 break;
         } else if (file_letter(k) < NO_LINE && is_word(before, WORD_KIND) && before->a.value == PAWN && x > i) {
@@ -1960,6 +1998,14 @@ static bool names_another(const struct state *s, size_t i)
         return false;
     for (size_t k = i + 3; k + 1 < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
         if (is_word(&s->tok[k], WORD_NAMES) && s->tok[k + 1].a.kind == ATOM_SQUARE)
+            return true;
+    return false;
+}
+
+static bool says_occupied(const struct state *s, size_t i)
+{
+    for (size_t k = i + 1; k < s->n && s->tok[k].sentence <= s->tok[i].sentence + 1; k++)
+        if (is_word(&s->tok[k], WORD_OCCUPIED) || is_word(&s->tok[k], WORD_LOST))
             return true;
     return false;
 }
@@ -2470,6 +2516,9 @@ static size_t consume_action(struct state *s, size_t i)
             return 0; /* "у меня же 5" */
         if (naming && names_another(s, i))
             return 0;
+        if (naming && !said_to_be_named(s, i) && !alone(s, i) && !of_this_turn(s, i) &&
+            (s->pos.board.side[WHITE] | s->pos.board.side[BLACK]) & bit(k->a.value) && !says_occupied(s, i))
+            return 0; /* something stands there */
         if (naming) {
             bool named = false;
             for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
