@@ -27,6 +27,7 @@ struct token {
     int16_t speaker;   /* "2) Лена: …": whose words they are, within another's post; NOBODY */
     bool used;         /* of an action, or explained */
     bool spent;        /* has said whose a value is */
+    bool counted;      /* the number of a turn that has been compared */
     bool torn;         /* its letter is another piece in another language */
 };
 
@@ -76,6 +77,8 @@ struct state {
     bool listed; /* act[] is of pos */
     bool begun, over, stopped;
     bool played_on; /* after the end */
+    unsigned counted; /* numbers of turns that were right */
+    bool miscounted;
     bool torn;      /* of the move being read: no meaning of its letter is the usual one */
     uint8_t tongue[PEOPLE];
     bool letters_named[PEOPLE];
@@ -701,7 +704,7 @@ static bool is_figure(const struct state *s, const struct token *k, uint32_t *va
         return false; /* a row of a table */
     if (k > s->tok && is_word(k - 1, WORD_ROUND) && k->a.pair[0] == 0)
         return false; /* its number */
-    if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && k->a.value == 1)) {
+    if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && (k->a.value == 1 || (k->a.slips && k->a.value == 3)))) {
         *value = k->a.number;
         return k->a.kind == ATOM_NUMBER || k->a.number <= s->rules->die;
     }
@@ -1290,6 +1293,20 @@ static bool has_reserve(const struct state *s)
     return false;
 }
 
+static bool bids_told(const struct state *s);
+
+/* "g5, 5-2, queen.": the piece behind the dice that let it. */
+static bool stands_alone(const struct state *s, size_t x)
+{
+    const struct token *before = &s->tok[x > 0 ? x - 1 : 0];
+
+    return x > 1 && x + 1 < s->n && splits(&s->tok[x + 1]) && s->tok[x + 1].a.kind != ATOM_QUESTION &&
+           s->tok[x].a.form != FORM_INSTRUMENT &&
+           (before->a.kind == ATOM_COMMA || before->a.kind == ATOM_ARROW || before->a.kind == ATOM_CLOSE ||
+            before->a.kind == ATOM_COLON) &&
+           (s->tok[x - 2].a.kind == ATOM_NUMBER || s->tok[x - 2].a.kind == ATOM_PAIR || is_word(&s->tok[x - 2], WORD_JOKER));
+}
+
 /* "ферзя туда", "queen goes there" */
 static bool goes_there(const struct state *s, size_t x)
 {
@@ -1448,8 +1465,11 @@ static size_t consume_arrival(struct state *s, size_t i)
             else if (a->kind == NO_KIND && before->a.kind == ATOM_NUMBER && before->a.form == FORM_ADJECTIVE &&
                      before->a.number > 1 && has_reserve(s))
                 a->kind = k->a.value, a->reserve = true; /* "my third rook" */
-            else if (a->kind == NO_KIND && goes_there(s, x))
+            else if (a->kind == NO_KIND && (goes_there(s, x) || (!bids_told(s) && stands_alone(s, x)))) {
                 a->placed = true, a->kind = k->a.value;
+                if (!next_square(s, x) && a->to == NO_SQUARE && named < NO_SQUARE)
+                    a->to = (uint8_t)named;
+            }
             else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
                 a->kind = k->a.value;
             else
@@ -2432,6 +2452,24 @@ static bool of_piece(const struct state *s, size_t i)
     return false;
 }
 
+/* "2... Qxd2 5. Rxd2": does a number of a turn tell that others are missing, where the numbers were right so far? */
+static bool skips_turns(struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k = s->rules->numbered || s->rules->rounds || s->pos.setup ? s->n : ply_before(s, i, &side);
+
+    if (k == s->n || s->tok[k].counted)
+        return false;
+    s->tok[k].counted = true;
+    if (s->tok[k].a.number == s->pos.number)
+        s->counted++;
+    else if (s->tok[k].a.number > s->pos.number && s->counted >= 3 && !s->miscounted)
+        return true;
+    else
+        s->miscounted = true;
+    return false;
+}
+
 static size_t consume_action(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2439,6 +2477,11 @@ static size_t consume_action(struct state *s, size_t i)
     unsigned side = s->pos.side;
     size_t used;
 
+    if ((naming || moving) && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_MOVE || k->a.kind == ATOM_NAMING) &&
+        skips_turns(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (s->pos.setup && arriving)
         return s->rules->die == 8 ? consume_placement(s, i) : consume_setup(s, i);
     if (arriving && !naming) {
@@ -2587,6 +2630,15 @@ static bool disputes_card(const struct state *s, const struct token *k)
         return false;
     return e && e->kind == EV_CARD && (red || black) && s->author != s->carded &&
            e->card == (red ? BLACK_CARD : RED_CARD);
+}
+
+/* Do dice stand behind a token, in its line? */
+static bool figures_follow(const struct state *s, size_t i)
+{
+    for (size_t x = i; x < s->n && s->tok[x].line == s->tok[i].line; x++)
+        if (s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_PAIR)
+            return true;
+    return false;
 }
 
 /* Was a tie told last? */
@@ -2966,7 +3018,7 @@ static size_t consume(struct state *s, size_t i)
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
         if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
             return consume_move(s, i, false);
-        if (tied(s) && (k->a.kind == ATOM_MOVE || is_word(k, WORD_KIND) || is_word(k, WORD_PLACES)) && !s->pos.setup &&
+        if (tied(s) && !figures_follow(s, i) && (k->a.kind == ATOM_MOVE || is_word(k, WORD_KIND) || is_word(k, WORD_PLACES)) && !s->pos.setup &&
             !s->rules->rounds) {
             used = consume_arrival(s, i); /* put down although it was a tie */
             if (used)
@@ -3314,6 +3366,21 @@ static void read_list(struct state *s)
     }
 }
 
+/* "б", "чёрные", "W", "B" in a cell of its own: from then on a side. */
+static bool side_cell(struct token *k)
+{
+    char c = k->text[k->a.at];
+
+    if (is_word(k, WORD_SIDE))
+        return true;
+    if (k->a.kind != ATOM_WORD || k->a.length != 1 || !strchr("WwBb", c))
+        return false;
+    k->a.word = WORD_SIDE;
+    k->a.value = c == 'W' || c == 'w' ? WHITE : BLACK;
+    k->a.form = FORM_LETTER;
+    return true;
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
@@ -3368,7 +3435,7 @@ static void read_post(struct state *s)
                      (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].line != k->line) ||
                      (i == 1 && k[-1].a.kind == ATOM_COMMA);
         if (first && k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE && k[1].a.kind == ATOM_COMMA &&
-            (k[1].a.value == '|' || k[1].a.value == '\t') && is_word(k + 2, WORD_SIDE) && k[3].a.kind == ATOM_COMMA) {
+            (k[1].a.value == '|' || k[1].a.value == '\t') && k[3].a.kind == ATOM_COMMA && side_cell(k + 2)) {
             k->a.kind = ATOM_PLY;
             k->a.value = k[2].a.value == BLACK ? 3 : 1;
         }
