@@ -1295,6 +1295,14 @@ static bool has_reserve(const struct state *s)
 
 static bool bids_told(const struct state *s);
 
+static bool square_in_clause(const struct state *s, size_t x)
+{
+    for (; x < s->n && !splits(&s->tok[x]); x++)
+        if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
+            return true;
+    return false;
+}
+
 /* "g5, 5-2, queen.": the piece behind the dice that let it. */
 static bool stands_alone(const struct state *s, size_t x)
 {
@@ -1467,7 +1475,7 @@ static size_t consume_arrival(struct state *s, size_t i)
                 a->kind = k->a.value, a->reserve = true; /* "my third rook" */
             else if (a->kind == NO_KIND && (goes_there(s, x) || (!bids_told(s) && stands_alone(s, x)))) {
                 a->placed = true, a->kind = k->a.value;
-                if (!next_square(s, x) && a->to == NO_SQUARE && named < NO_SQUARE)
+                if (!square_in_clause(s, x) && a->to == NO_SQUARE && named < NO_SQUARE)
                     a->to = (uint8_t)named;
             }
             else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
@@ -3428,6 +3436,18 @@ static void read_post(struct state *s)
             sentence++;
             memset(&s->sentence[sentence], 0, sizeof s->sentence[0]);
         }
+    }
+    for (size_t i = 1; i + 2 < s->n; i++) { /* "Тимур К.": a line of a name with an initial */
+        struct token *k = &s->tok[i];
+        size_t from = i;
+        if (!is_word(k, WORD_KIND) || k->a.form != FORM_LETTER || !k->a.first || k[1].a.kind != ATOM_STOP ||
+            k[2].a.kind != ATOM_END)
+            continue;
+        while (from > 0 && i - from < 4 && s->tok[from - 1].line == k->line && is_word(&s->tok[from - 1], WORD_UNKNOWN) &&
+               s->tok[from - 1].a.first)
+            from--;
+        if (from < i && (from == 0 || s->tok[from - 1].line != k->line))
+            k->a.word = WORD_NOISE;
     }
     for (size_t i = 0; i + 3 < s->n; i++) { /* "1 | б | d6": a row of a table */
         struct token *k = &s->tok[i];
