@@ -76,10 +76,10 @@ struct state {
     size_t acts;
     bool listed; /* act[] is of pos */
     bool begun, over, stopped;
-    bool played_on; /* after the end */
+    bool played_on;   /* after the end */
     unsigned counted; /* numbers of turns that were right */
     bool miscounted;
-    bool torn;      /* of the move being read: no meaning of its letter is the usual one */
+    bool torn; /* of the move being read: no meaning of its letter is the usual one */
     uint8_t tongue[PEOPLE];
     bool letters_named[PEOPLE];
     int author;
@@ -126,7 +126,8 @@ static bool is_word(const struct token *k, enum said word)
 
 static bool ends_clause(const struct token *k)
 {
-    bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (k->a.length == 2 && k->text[k->a.at] == '.') || (unsigned char)k->text[k->a.at] >= 0x80);
+    bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (k->a.length == 2 && k->text[k->a.at] == '.') ||
+                                           (unsigned char)k->text[k->a.at] >= 0x80);
 
     return k->a.kind == ATOM_END || (k->a.kind == ATOM_STOP && !dots) || k->a.kind == ATOM_QUESTION;
 }
@@ -1312,7 +1313,8 @@ static bool stands_alone(const struct state *s, size_t x)
            s->tok[x].a.form != FORM_INSTRUMENT &&
            (before->a.kind == ATOM_COMMA || before->a.kind == ATOM_ARROW || before->a.kind == ATOM_CLOSE ||
             before->a.kind == ATOM_COLON) &&
-           (s->tok[x - 2].a.kind == ATOM_NUMBER || s->tok[x - 2].a.kind == ATOM_PAIR || is_word(&s->tok[x - 2], WORD_JOKER));
+           (s->tok[x - 2].a.kind == ATOM_NUMBER || s->tok[x - 2].a.kind == ATOM_PAIR ||
+            is_word(&s->tok[x - 2], WORD_JOKER));
 }
 
 /* "ферзя туда", "queen goes there" */
@@ -1477,8 +1479,7 @@ static size_t consume_arrival(struct state *s, size_t i)
                 a->placed = true, a->kind = k->a.value;
                 if (!square_in_clause(s, x) && a->to == NO_SQUARE && named < NO_SQUARE)
                     a->to = (uint8_t)named;
-            }
-            else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
+            } else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
                 a->kind = k->a.value;
             else
                 mine = false;
@@ -1819,6 +1820,9 @@ static struct phrase read_phrase(const struct state *s, size_t i)
             break; /* "цэ пять бьёт дэ четыре, белые конь эф три" */
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
+        } else if (is_word(k, WORD_PERSON) && k->a.form == FORM_OWNER && is_word(before, WORD_TAKES) &&
+                   p.mover != NO_KIND && p.victim == NO_KIND && !is_word(k + 1, WORD_KIND)) {
+            p.victim = p.mover; /* "her queen took mine" */
         } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
             p.moves = true;
         } else if (is_word(k, WORD_KIND)) {
@@ -2094,6 +2098,15 @@ static bool dispute(struct state *s, size_t i)
     return true;
 }
 
+/* "2... Qxe4" and nothing else in its line, of a turn that was told otherwise, where squares are named and no variations
+ * discussed. */
+static bool stands_for_turn(const struct state *s, size_t i)
+{
+    return !rules_are_plain(s->rules) && i > 0 && s->tok[i - 1].a.kind == ATOM_PLY && i + 1 < s->n &&
+           (i == 1 || s->tok[i - 2].line != s->tok[i].line) &&
+           (s->tok[i + 1].a.kind == ATOM_END || s->tok[i + 1].line != s->tok[i].line);
+}
+
 /* A move by its token: is it said again, another's talk, or an action? */
 static size_t consume_move(struct state *s, size_t i, bool psi)
 {
@@ -2110,6 +2123,10 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
     }
     if (s->quote && of_earlier_turn(s, i) && !repeated_move(s, &e, 400) && dispute(s, i))
         return 1;
+    if (of_earlier_turn(s, i) && !repeated_move(s, &e, 400) && stands_for_turn(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
+        return 1;
+    }
     if (of_earlier_turn(s, i)) {
         note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
         return 1;
@@ -3026,7 +3043,8 @@ static size_t consume(struct state *s, size_t i)
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
         if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
             return consume_move(s, i, false);
-        if (tied(s) && !figures_follow(s, i) && (k->a.kind == ATOM_MOVE || is_word(k, WORD_KIND) || is_word(k, WORD_PLACES)) && !s->pos.setup &&
+        if (tied(s) && !figures_follow(s, i) &&
+            (k->a.kind == ATOM_MOVE || is_word(k, WORD_KIND) || is_word(k, WORD_PLACES)) && !s->pos.setup &&
             !s->rules->rounds) {
             used = consume_arrival(s, i); /* put down although it was a tie */
             if (used)
@@ -3443,8 +3461,8 @@ static void read_post(struct state *s)
         if (!is_word(k, WORD_KIND) || k->a.form != FORM_LETTER || !k->a.first || k[1].a.kind != ATOM_STOP ||
             k[2].a.kind != ATOM_END)
             continue;
-        while (from > 0 && i - from < 4 && s->tok[from - 1].line == k->line && is_word(&s->tok[from - 1], WORD_UNKNOWN) &&
-               s->tok[from - 1].a.first)
+        while (from > 0 && i - from < 4 && s->tok[from - 1].line == k->line &&
+               is_word(&s->tok[from - 1], WORD_UNKNOWN) && s->tok[from - 1].a.first)
             from--;
         if (from < i && (from == 0 || s->tok[from - 1].line != k->line))
             k->a.word = WORD_NOISE;
