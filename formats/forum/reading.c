@@ -1422,6 +1422,9 @@ static size_t consume_arrival(struct state *s, size_t i)
             bool to = is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW;
             if (k->a.value == named)
                 a->to = k->a.value;
+            else if (to && a->kind != NO_KIND && a->from == NO_SQUARE && named < NO_SQUARE &&
+                     s->pos.board.kind[a->kind] & bit(k->a.value))
+                a->from = k->a.value; /* "my knight on b8 hopped to b4" */
             else if (to && a->to == NO_SQUARE)
                 a->to = k->a.value;
             else if (a->from == NO_SQUARE && (a->any ? comes_from(s, a, k->a.value) : true))
