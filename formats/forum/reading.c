@@ -2585,6 +2585,9 @@ static size_t consume_action(struct state *s, size_t i)
             return 0;
         if (naming && k->a.number && !alone(s, i) && !said_to_be_named(s, i))
             return 0; /* "у меня же 5" */
+        if (naming && !said_to_be_named(s, i) &&
+            (s->sentence[k->sentence].score || (k->a.first && i > 0 && k[-1].a.kind == ATOM_WORD && is_word(k + 1, WORD_UNKNOWN))))
+            return 0; /* "the score is 1-8, in A4 format" */
         if (naming && names_another(s, i))
             return 0;
         if (naming && !said_to_be_named(s, i) && !alone(s, i) && !of_this_turn(s, i) &&
@@ -3174,6 +3177,25 @@ static bool taking_unread(struct state *s, size_t i)
                           may_be(s, EV_MOVE) && author_side(s) == s->pos.side && dialogue(s));
 }
 
+static bool values_due(struct state *s)
+{
+    struct awaits x = awaited(s);
+
+    return x.chance != AWAIT_NOTHING || want_bids(&x);
+}
+
+/* Is a move the first thing of its line, but for a number and a name? */
+static bool heads_line(const struct state *s, size_t i)
+{
+    while (i > 0 && s->tok[i - 1].line == s->tok[i].line && s->tok[i - 1].a.kind != ATOM_END) {
+        const struct token *k = &s->tok[--i];
+        if (k->a.kind != ATOM_PLY && k->a.kind != ATOM_COLON && k->a.kind != ATOM_COMMA && k->who == NOBODY &&
+            !is_word(k, WORD_SIDE))
+            return false;
+    }
+    return true;
+}
+
 static void look_back(struct state *s, size_t from, size_t to)
 {
     for (size_t i = from; i < to && !s->stopped; i++) {
@@ -3187,6 +3209,11 @@ static void look_back(struct state *s, size_t from, size_t to)
         if (s->begun && i > 0 && is_word(k - 1, WORD_CORRECTS) && k->a.kind == ATOM_MOVE &&
             !repeated_move(s, &k->a.event, 8)) { /* "she meant Nxd7" */
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
+            continue;
+        }
+        if (s->begun && !rules_are_plain(s->rules) && !s->rules->numbered && k->a.kind == ATOM_MOVE &&
+            k->a.event.flags & MARK_CAPTURE && values_due(s) && heads_line(s, i) && !repeated_move(s, &k->a.event, 30)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
         if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8))
@@ -3294,13 +3321,6 @@ static void unknown_value(struct state *s, size_t i)
         s->faces[s->have[BLACK]].n != 1)
         return;
     emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
-}
-
-static bool values_due(struct state *s)
-{
-    struct awaits x = awaited(s);
-
-    return x.chance != AWAIT_NOTHING || want_bids(&x);
 }
 
 /* Does a quotation speak only of what has been told, while nothing is due but a turn? */
