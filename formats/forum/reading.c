@@ -1455,7 +1455,7 @@ static struct event as_said(const struct state *s, const struct event *e)
     struct event said = *e;
 
     said.flags &= (uint16_t) ~(MARK_CHECK | MARK_MATE | MARK_EQUALS | LENIENT | CYRILLIC | LATIN | FIGURINE);
-    if (!(said.flags & TARGET_FILE) && !said.castling && said.to < NO_SQUARE &&
+    if (!(said.flags & TARGET_FILE) && !said.castling && said.to < NO_SQUARE && said.piece != PAWN &&
         s->pos.board.side[1 - s->pos.side] & bit(said.to))
         said.flags |= MARK_CAPTURE;
     return said;
