@@ -3434,16 +3434,15 @@ static void renumber(struct reading *r, const uint32_t *order)
         r->doubt[i].at.line = order[r->doubt[i].at.line];
     for (size_t i = 0; i < r->accounts; i++)
         r->account[i].at.line = order[r->account[i].at.line];
-    qsort(r->account, r->accounts, sizeof *r->account, by_place);
+    if (r->accounts)
+        qsort(r->account, r->accounts, sizeof *r->account, by_place);
 }
 
 /* ---- ways, and the best of them ---- */
 
 static void drop(struct reading *r)
 {
-    free(r->told);
-    free(r->doubt);
-    free(r->account);
+    reading_free(r);
     memset(r, 0, sizeof *r);
 }
 
