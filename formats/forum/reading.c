@@ -1572,7 +1572,7 @@ static struct event as_said(const struct state *s, const struct event *e)
     struct event said = *e;
 
     said.flags &= (uint16_t) ~(MARK_CHECK | MARK_MATE | MARK_EQUALS | LENIENT | CYRILLIC | LATIN | FIGURINE);
-    if (!(said.flags & TARGET_FILE) && !said.castling && said.to < NO_SQUARE &&
+    if (!(said.flags & TARGET_FILE) && !said.castling && said.to < NO_SQUARE && said.piece != PAWN &&
         s->pos.board.side[1 - s->pos.side] & bit(said.to))
         said.flags |= MARK_CAPTURE;
     return said;
@@ -1988,20 +1988,51 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     return p.end - i;
 }
 
+/* Is it one of the moves of a sowing, by its sentence? */
+static bool sows(const struct state *s, size_t i)
+{
+    for (size_t b = i; b-- > 0 && s->tok[b].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[b], WORD_SOWS) || is_word(&s->tok[b], WORD_HARVESTS))
+            return s->tok[i].a.kind == ATOM_MOVE || s->tok[i].a.kind == ATOM_SQUARE;
+    return false;
+}
+
+/* A word that is none of how a move is told. */
+static bool is_strange(const struct token *k)
+{
+    if (k->a.kind != ATOM_WORD || k->who != NOBODY)
+        return false;
+    switch (k->a.word) {
+    case WORD_SIDE:
+    case WORD_PERSON:
+    case WORD_MOVES:
+    case WORD_PLACES:
+    case WORD_TAKES:
+    case WORD_AND:
+    case WORD_TURN:
+    case WORD_KIND:
+    case WORD_CHECK:
+    case WORD_MATE:
+        return false;
+    default:
+        return true;
+    }
+}
+
 /* Is a bare square told as a move: by a number before it, an answer behind it, or because nothing else is said? */
 static bool alone(const struct state *s, size_t i)
 {
     size_t strange = 0;
 
-    if (i > 0 && s->tok[i - 1].a.kind == ATOM_PLY)
+    if ((i > 0 && s->tok[i - 1].a.kind == ATOM_PLY) || sows(s, i))
         return true;
     for (size_t x = i + 1; x < s->n && x < i + 4; x++)
         if (is_word(&s->tok[x], WORD_KINTE) || is_word(&s->tok[x], WORD_ACCEPTED) || is_word(&s->tok[x], WORD_CAPTURED))
             return true;
     for (size_t x = i; x-- > 0 && !ends_clause(&s->tok[x]);)
-        strange += s->tok[x].a.kind == ATOM_WORD && s->tok[x].who == NOBODY;
+        strange += is_strange(&s->tok[x]);
     for (size_t x = i + 1; x < s->n && !ends_clause(&s->tok[x]); x++)
-        strange += s->tok[x].a.kind == ATOM_WORD && s->tok[x].who == NOBODY;
+        strange += is_strange(&s->tok[x]);
     return strange < 2 || s->rules->numbered;
 }
 
@@ -2101,8 +2132,8 @@ static bool dispute(struct state *s, size_t i)
     return true;
 }
 
-/* "2... Qxe4" and nothing else in its line, of a turn that was told otherwise, where squares are named and no variations
- * discussed. */
+/* "2... Qxe4" and nothing else in its line, of a turn that was told otherwise, where squares are named and no
+ * variations discussed. */
 static bool stands_for_turn(const struct state *s, size_t i)
 {
     return !rules_are_plain(s->rules) && i > 0 && s->tok[i - 1].a.kind == ATOM_PLY && i + 1 < s->n &&
@@ -2183,7 +2214,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         bool done;
         s->torn = k->torn;
         done = emit_move(s, &e, k->a.kinds, stretch_of(k),
-                         k->a.slips == 0 && (alone(s, i) || event_has_line(&e) || in_row(s, i)));
+                         k->a.slips == 0 &&
+                             ((alone(s, i) && !s->sentence[k->sentence].asks) || event_has_line(&e) || in_row(s, i)));
         s->torn = false;
         if (!done)
             return 0;
@@ -2585,11 +2617,15 @@ static size_t consume_action(struct state *s, size_t i)
             return 0;
         if (naming && k->a.number && !alone(s, i) && !said_to_be_named(s, i))
             return 0; /* "у меня же 5" */
-        if (naming && !said_to_be_named(s, i) &&
-            (s->sentence[k->sentence].score || (k->a.first && i > 0 && k[-1].a.kind == ATOM_WORD && is_word(k + 1, WORD_UNKNOWN))))
-            return 0; /* "the score is 1-8, in A4 format" */
+        if (naming && !said_to_be_named(s, i) && k->a.first && i > 0 && k[-1].a.kind == ATOM_WORD &&
+            is_word(k + 1, WORD_UNKNOWN))
+            return 0; /* "in A4 format" */
         if (naming && names_another(s, i))
             return 0;
+        if (naming && s->sentence[k->sentence].score && !said_to_be_named(s, i)) {
+            note(s, k, FATE_SPEECH); /* "the match is 1-8, on A4" */
+            return 1;
+        }
         if (naming && !said_to_be_named(s, i) && !alone(s, i) && !of_this_turn(s, i) &&
             (s->pos.board.side[WHITE] | s->pos.board.side[BLACK]) & bit(k->a.value) && !says_occupied(s, i))
             return 0; /* something stands there */
@@ -2723,15 +2759,6 @@ static bool puts_on_named(const struct state *s, size_t i)
         named += s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value == last_named(s);
     }
     return kinds && squares && named;
-}
-
-/* Is a sowing told here, although dice are due? */
-static bool sows(const struct state *s, size_t i)
-{
-    for (size_t b = i; b-- > 0 && s->tok[b].sentence == s->tok[i].sentence;)
-        if (is_word(&s->tok[b], WORD_SOWS) || is_word(&s->tok[b], WORD_HARVESTS))
-            return s->tok[i].a.kind == ATOM_MOVE || s->tok[i].a.kind == ATOM_SQUARE;
-    return false;
 }
 
 /* "ой, не e4, а e5", "стоп, там пусто": is what was done just now, in the same breath, taken back? */
@@ -3157,6 +3184,29 @@ static bool strong(const struct token *k)
     return (k->a.kind == ATOM_MOVE && k->a.slips == 0) || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING;
 }
 
+/* "белые написали пешку", "выпало 5" where nothing was due that it could be. */
+static bool value_unread(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool bid = is_word(k, WORD_KIND),
+         die = (k->a.kind == ATOM_NUMBER && (k->a.form != FORM_ADJECTIVE || s->rules->die == 8)) ||
+               k->a.kind == ATOM_PAIR,
+         said = false;
+
+    if (!s->begun || k->used || !(bid || die) || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        s->sentence[k->sentence].score || rules_are_plain(s->rules))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->sentence != k->sentence)
+            continue;
+        if (t->used || is_word(t, WORD_NOT))
+            return false;
+        said = said || (bid ? is_word(t, WORD_BIDS) : is_word(t, WORD_THROWS));
+    }
+    return said;
+}
+
 /* "взял слона ладьёй" that has become no action, in a sentence that has become none. */
 static bool taking_unread(struct state *s, size_t i)
 {
@@ -3212,7 +3262,8 @@ static void look_back(struct state *s, size_t from, size_t to)
             continue;
         }
         if (s->begun && !rules_are_plain(s->rules) && !s->rules->numbered && k->a.kind == ATOM_MOVE &&
-            k->a.event.flags & MARK_CAPTURE && values_due(s) && heads_line(s, i) && !repeated_move(s, &k->a.event, 30)) {
+            k->a.event.flags & MARK_CAPTURE && values_due(s) && heads_line(s, i) &&
+            !repeated_move(s, &k->a.event, 30)) {
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
@@ -3226,7 +3277,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i))
+        if (taking_unread(s, i) || value_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -3911,16 +3962,15 @@ static void renumber(struct reading *r, const uint32_t *order)
         r->doubt[i].at.line = order[r->doubt[i].at.line];
     for (size_t i = 0; i < r->accounts; i++)
         r->account[i].at.line = order[r->account[i].at.line];
-    qsort(r->account, r->accounts, sizeof *r->account, by_place);
+    if (r->accounts)
+        qsort(r->account, r->accounts, sizeof *r->account, by_place);
 }
 
 /* ---- ways, and the best of them ---- */
 
 static void drop(struct reading *r)
 {
-    free(r->told);
-    free(r->doubt);
-    free(r->account);
+    reading_free(r);
     memset(r, 0, sizeof *r);
 }
 
@@ -4094,7 +4144,7 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
 
 static long cost(const struct people *people, const struct reading *r)
 {
-    return (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 100L - (long)r->tolds;
+    return (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 900L - (long)r->tolds;
 }
 
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
