@@ -2622,6 +2622,10 @@ static size_t consume_action(struct state *s, size_t i)
             return 0; /* "in A4 format" */
         if (naming && names_another(s, i))
             return 0;
+        if (naming && s->sentence[k->sentence].asks && is_word(k + 1, WORD_OCCUPIED) && !said_to_be_named(s, i)) {
+            note(s, k, FATE_SPEECH); /* "c3 занято?" */
+            return 1;
+        }
         if (naming && s->sentence[k->sentence].score && !said_to_be_named(s, i)) {
             note(s, k, FATE_SPEECH); /* "the match is 1-8, on A4" */
             return 1;
