@@ -188,7 +188,7 @@ static size_t marks(struct reading *r, size_t p)
 {
     struct event *e = &r->a->event;
 
-    while (r->c[p]) {
+    while (p < LONGEST && r->c[p]) {
         uint32_t c = r->c[p];
         if (c == '+')
             e->flags |= MARK_CHECK;
