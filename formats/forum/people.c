@@ -259,6 +259,9 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
         for (const struct atom *w = x; w > a && x - w < 5; w--) {
             const struct atom *before = w - 1;
             int who;
+            if (before->kind == ATOM_COMMA && before > a + 1 && is_name(p, line->text, before - 1) &&
+                before[-2].kind == ATOM_COMMA && before > a + 2) /* "I, Ruslan, play by white" */
+                w -= 3, before = w - 1;
             if (ends(before) || is_side(before) || before->kind == ATOM_COMMA)
                 break;
             if (is_word(before, WORD_KIND) || before->kind == ATOM_SQUARE || before->kind == ATOM_MOVE)

@@ -116,6 +116,7 @@ struct state {
     uint8_t offered;     /* 1 + side that offers a draw */
     size_t tolds_before; /* actions that had been told before the token being read */
     unsigned guessed;    /* the values being given have no side */
+    bool unsided;        /* and a marker of theirs is not understood */
     unsigned confirmed;  /* times the order of such values was right */
 };
 
@@ -159,7 +160,7 @@ static struct stretch stretch_of(const struct token *k)
 
 /* ---- lists that grow ---- */
 
-static bool grow(struct state *s, void **list, size_t n, size_t size)
+static bool grow_list(struct reading *r, void **list, size_t n, size_t size)
 {
     void *more;
 
@@ -167,11 +168,16 @@ static bool grow(struct state *s, void **list, size_t n, size_t size)
         return true;
     more = realloc(*list, (n ? 2 * n : 16) * size);
     if (!more) {
-        s->out->failed = true;
+        r->failed = true;
         return false;
     }
     *list = more;
     return true;
+}
+
+static bool grow(struct state *s, void **list, size_t n, size_t size)
+{
+    return grow_list(s->out, list, n, size);
 }
 
 #define NOT_YET UINT32_MAX /* the action that it is part of has not been told */
@@ -494,9 +500,12 @@ static void emit_reveal(struct state *s, const struct faces *white, const struct
     s->have[WHITE] = s->have[BLACK] = false;
     s->looses = 0;
     emit(s, &e, s->faces_at);
-    if (s->out->tolds)
+    if (s->out->tolds) {
         s->out->told[s->out->tolds - 1].guessed = s->guessed > 0;
+        s->out->told[s->out->tolds - 1].unsided = s->unsided;
+    }
     s->guessed = 0;
+    s->unsided = false;
 }
 
 static void try_reveal(struct state *s)
@@ -516,6 +525,8 @@ static void give_value(struct state *s, unsigned side, const struct faces *f, st
         s->faces_at = at;
     if (side == NO_SIDE && (s->have[WHITE] || s->have[BLACK]))
         side = s->have[WHITE] ? BLACK : WHITE;
+    if (side != NO_SIDE)
+        s->unsided = false; /* the other one's is the other value */
     if (side == NO_SIDE) {
         s->loose[s->looses++] = *f;
         if (s->looses == 2) {
@@ -565,6 +576,26 @@ static unsigned initial(const struct state *s, const struct token *k)
     if (!of[WHITE] || !of[BLACK] || of[WHITE] == of[BLACK])
         return NO_SIDE;
     return c == of[WHITE] ? WHITE : c == of[BLACK] ? BLACK : (unsigned)NO_SIDE;
+}
+
+/* "Zora rolled 3", "у него 5": does a word before a value say whose it is, of somebody whose side is not known? */
+static bool unknown_owner(const struct state *s, size_t i, size_t from)
+{
+    if (s->looses && s->valued != s->author)
+        return false; /* each has told his own */
+    for (size_t k = i; k-- > from && s->tok[k].sentence == s->tok[i].sentence;) {
+        const struct token *t = &s->tok[k];
+        bool heads = k == 0 || ends_clause(t - 1) || t[-1].line != t->line;
+        if (t->a.kind == ATOM_NUMBER || t->a.kind == ATOM_PAIR || t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_PLY ||
+            (is_word(t, WORD_KIND) && t->used))
+            return false;
+        if (is_word(t, WORD_PERSON) && t->a.value <= 3 && marked(s, t) == NO_SIDE)
+            return true;
+        if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && t->a.first && t->a.length >= 3 &&
+            (!heads || is_word(t + 1, WORD_THROWS) || is_word(t + 1, WORD_BIDS) || t[1].a.kind == ATOM_COLON))
+            return true;
+    }
+    return false;
 }
 
 #define NO_VALUE 3u /* it is said again, and nobody's */
@@ -623,6 +654,7 @@ static unsigned whose(struct state *s, size_t i, size_t from)
     }
     if (dialogue(s) && side != NO_SIDE)
         return s->have[side] && !s->have[1 - side] && s->author == s->valued ? NO_VALUE : side;
+    s->unsided = s->unsided || (!s->quote && !s->quoting && unknown_owner(s, i, from));
     return NO_SIDE;
 }
 
@@ -1142,6 +1174,7 @@ static bool swap_reveal(struct state *s)
     last.event.faces[BLACK] = white;
     emit(s, &last.event, last.at);
     r->told[r->tolds - 1].guessed = true;
+    r->told[r->tolds - 1].unsided = last.unsided;
     s->arrival = kept;
     return true;
 }
@@ -3406,14 +3439,17 @@ static void find_speakers(struct state *s)
     for (size_t i = 0; i < s->n; i++) {
         struct token *k = &s->tok[i];
         if (i == 0 || k[-1].line != k->line) {
-            size_t x = i;
+            size_t x = i, colon;
             speaker = NOBODY;
             while (x < s->n && x < i + 3 &&
                    (s->tok[x].a.kind == ATOM_PLY || s->tok[x].a.kind == ATOM_FACE || s->tok[x].a.kind == ATOM_NUMBER ||
                     s->tok[x].a.kind == ATOM_COMMA))
                 x++;
-            if (x + 1 < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE &&
-                s->tok[x + 1].a.kind == ATOM_COLON && s->side_of[s->tok[x].who] != NO_SIDE)
+            colon = x + 1; /* "Aoife (black): naming e3" */
+            if (x + 4 < s->n && s->tok[colon].a.kind == ATOM_OPEN && s->tok[colon + 2].a.kind == ATOM_CLOSE)
+                colon += 3;
+            if (colon < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE &&
+                s->tok[colon].a.kind == ATOM_COLON && s->side_of[s->tok[x].who] != NO_SIDE)
                 speaker = s->tok[x].who;
         }
         k->speaker = speaker;
@@ -4106,6 +4142,61 @@ static void doubt_the_unlikely(const struct people *people, const struct thread 
     free(s);
 }
 
+/* May what a reading tells next happen after this reveal? */
+static bool goes_on(struct state *s, const struct event *reveal, const struct event *next)
+{
+    struct position kept = s->pos;
+    struct verdict v;
+    bool good;
+
+    step(s, reveal);
+    verdict_clear(&v);
+    s->rules->step(&s->pos, next, &s->pos, &v);
+    good = v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR;
+    s->pos = kept;
+    s->listed = false;
+    return good;
+}
+
+/*
+ * Of two values a word says whose they are, but of somebody whose side nobody knows: unless what is put down fits one
+ * order only, the record ends there.
+ */
+static void doubt_the_sides(const struct people *people, struct reading *r)
+{
+    struct state *s = calloc(1, sizeof *s);
+
+    if (!s) {
+        r->failed = true;
+        return;
+    }
+    s->people = people;
+    s->out = r;
+    s->way.rules = r->rules;
+    s->rules = rules_get(r->rules);
+    for (size_t i = 0; begin_position_once(s, i) && i < r->tolds; i++) {
+        struct event e = r->told[i].event, other = e;
+        size_t next = i + 1;
+        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
+            continue;
+        while (next < r->tolds && r->told[next].event.kind == EV_NUMBER)
+            next++;
+        other.faces[WHITE] = e.faces[BLACK];
+        other.faces[BLACK] = e.faces[WHITE];
+        if (e.kind == EV_REVEAL && r->told[i].unsided && e.sides == 2 && e.faces[0].n == 1 && e.faces[1].n == 1 &&
+            e.faces[0].value[0] != e.faces[1].value[0] &&
+            (next == r->tolds || r->told[next].event.kind != EV_ARRIVAL ||
+             goes_on(s, &other, &r->told[next].event) || !goes_on(s, &e, &r->told[next].event))) {
+            struct stretch at = r->told[i].at;
+            r->tolds = i;
+            doubt(s, at, DOUBT_SIDES, NULL, NULL);
+            break;
+        }
+        step(s, &e);
+    }
+    free(s);
+}
+
 static void read_way(struct reading *out, const struct thread *t, const struct people *people, struct way way,
                      struct token *tokens)
 {
@@ -4205,6 +4296,8 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     }
     if (any && r->rules < RULES_COUNT)
         doubt_the_unlikely(&people, &ordered, r);
+    if (any && r->rules < RULES_COUNT)
+        doubt_the_sides(&people, r);
     for (size_t i = 0; i < r->tolds; i++)
         r->told[i].event.text = r->told[i].text;
     if (any && *people.fen)

@@ -24,6 +24,8 @@ struct told {
     struct stretch at;
     char text[TOKEN_SIZE];
     bool guessed; /* a reveal whose values had no side: their order is the way's */
+    bool unsided; /* and a word that says whose one of them is was not understood */
+    bool assumed; /* an arrival that may have come from elsewhere, for all that was said */
 };
 
 /* Why something is a doubt. */
