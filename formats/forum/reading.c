@@ -56,6 +56,7 @@ struct listed {
 struct arrival {
     uint8_t kind, from, to, promotion;
     bool reserve, board, placed, unsure;
+    bool strange; /* a word where the piece stands is not understood */
     struct stretch at;
     bool any;
 };
@@ -1188,6 +1189,11 @@ static bool settle_arrival(struct state *s, bool last)
 
     if (!a->any || (!a->placed && !a->reserve && a->from == NO_SQUARE && a->to == NO_SQUARE))
         return false;
+    if (a->strange && a->kind == NO_KIND && fitting(s, a, two) != 1 && (a->to != NO_SQUARE || a->reserve)) {
+        doubt(s, a->at, DOUBT_UNREAD, NULL, NULL);
+        clear_arrival(s);
+        return true;
+    }
     n = fitting(s, a, two);
     if (n == 0 && swap_reveal(s)) { /* the piece tells whose value was the higher */
         struct arrival kept = *a;
@@ -1199,6 +1205,7 @@ static bool settle_arrival(struct state *s, bool last)
                    !a->unsure && !a->board)) {
         s->confirmed += s->out->tolds && s->out->told[s->out->tolds - 1].guessed;
         emit(s, &two[0], a->at);
+        s->out->told[s->out->tolds - 1].assumed = n > 1;
         clear_arrival(s);
         return true;
     }
@@ -1207,6 +1214,7 @@ static bool settle_arrival(struct state *s, bool last)
         reserve.reserve = true;
         if (fitting(s, &reserve, two) == 1) {
             emit(s, &two[0], a->at);
+            s->out->told[s->out->tolds - 1].assumed = true;
             clear_arrival(s);
             return true;
         }
@@ -1537,6 +1545,15 @@ static size_t consume_arrival(struct state *s, size_t i)
         }
         if (mine)
             note(s, k, FATE_ACTION);
+        if (mine && a->kind == NO_KIND && (is_word(k, WORD_RESERVE) || k->a.kind == ATOM_SQUARE)) {
+            size_t piece = x; /* "pwan from the reserve", "лодя d8 на d6" */
+            while (piece > 0 && x - piece < 3 &&
+                   (is_word(&s->tok[piece - 1], WORD_FROM) || is_word(&s->tok[piece - 1], WORD_NOISE)))
+                piece--;
+            if (piece > 0 && is_word(&s->tok[piece - 1], WORD_UNKNOWN) && s->tok[piece - 1].who == NOBODY &&
+                s->tok[piece - 1].line == k->line && s->tok[piece - 1].a.length >= 3)
+                a->strange = true;
+        }
         /* complete: what follows may be another action */
         if (a->to != NO_SQUARE && (a->from != NO_SQUARE || a->reserve) && a->kind != NO_KIND) {
             x++;
@@ -3521,6 +3538,33 @@ static bool side_cell(struct token *k)
     return true;
 }
 
+/*
+ * "The e6 one or a second one?", "forgot, could be either": somebody asks where the piece that was put down last came
+ * from, or says that it is not known, where the words leave it open.
+ */
+static bool questions_origin(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"either",   "forgot",    "don't know", "not sure", "no idea", "не знаю",
+                                       "не помню", "не помнит", "любой",      "любая",    "не ясно", "неясно",
+                                       "непонятно"};
+    const struct reading *r = s->out;
+    const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
+    const struct token *k = &s->tok[i];
+
+    if (!last || !last->assumed || last->event.kind != EV_ARRIVAL || k->a.kind != ATOM_WORD)
+        return false;
+    if (s->sentence[k->sentence].asks) /* of a square where such a piece stands, or of the reserve */
+        for (size_t x = i; x < s->n && s->tok[x].sentence == k->sentence; x++)
+            if ((s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value != last->event.to &&
+                 s->pos.board.kind[last->event.piece] & bit(s->tok[x].a.value)) ||
+                is_word(&s->tok[x], WORD_RESERVE))
+                return true;
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (strncmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0)
+            return true;
+    return false;
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
@@ -3634,6 +3678,12 @@ static void read_post(struct state *s)
         }
         if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot)) {
             blotted = named_before(s, i, blot) + 1;
+        }
+        if (!s->over && questions_origin(s, i)) {
+            struct stretch at = s->out->told[s->out->tolds - 1].at;
+            withdraw(s);
+            doubt(s, at, DOUBT_UNREAD, NULL, NULL);
+            break;
         }
         if (blotted && i >= blotted - 1) { /* the naming before it stands */
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
