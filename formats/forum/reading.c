@@ -654,7 +654,9 @@ static unsigned whose(struct state *s, size_t i, size_t from)
         }
     }
     if (dialogue(s) && side != NO_SIDE)
-        return s->have[side] && !s->have[1 - side] && s->author == s->valued ? NO_VALUE : side;
+        return !s->have[side] || s->have[1 - side] || s->author != s->valued ? side
+               : unknown_owner(s, i, from)                                   ? 1 - side /* "а Марфа — ферзя" */
+                                                                             : NO_VALUE;
     s->unsided = s->unsided || (!s->quote && !s->quoting && unknown_owner(s, i, from));
     return NO_SIDE;
 }
@@ -671,6 +673,22 @@ static bool says_both(const struct token *k)
             memcmp(word + i, "Both", 4) == 0)
             return true;
     return false;
+}
+
+/* "ставлю коня b1 на e5": is it no bid, but a piece that is put down from where it stands? */
+static bool put_from(const struct state *s, size_t i)
+{
+    size_t x = i + 1;
+    bool puts = false;
+
+    for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]) && s->tok[b].line == s->tok[i].line;)
+        puts = puts || is_word(&s->tok[b], WORD_PLACES);
+    if (x < s->n && is_word(&s->tok[x], WORD_FROM))
+        x++;
+    if (x + 1 >= s->n || s->tok[x].a.kind != ATOM_SQUARE ||
+        !(s->pos.board.kind[s->tok[i].a.value] & bit(s->tok[x].a.value)))
+        return false;
+    return puts || is_word(&s->tok[x + 1], WORD_TO) || s->tok[x + 1].a.kind == ATOM_ARROW;
 }
 
 static size_t consume_bid(struct state *s, size_t i)
@@ -703,6 +721,20 @@ static size_t consume_bid(struct state *s, size_t i)
         return 1;
     }
     f.value[0] = k->a.value;
+    if (i > 0 && is_word(k - 1, WORD_NOT))
+        return 0; /* "ставит не слона" */
+    if (i > 1 && k[-1].a.kind == ATOM_OPEN && is_word(k - 2, WORD_KIND) && k[-2].used && k[-2].a.value == k->a.value &&
+        i + 1 < s->n && k[1].a.kind == ATOM_CLOSE) {
+        note(s, k, FATE_REPEATED); /* "officer (bishop)" */
+        return 1;
+    }
+    if (i + 1 < s->n && is_word(k + 1, WORD_WINS_BID) && (s->have[WHITE] != s->have[BLACK] || s->looses == 1) &&
+        (s->looses ? s->loose[0] : s->faces[s->have[BLACK]]).value[0] == f.value[0])
+        return 0; /* "конь старше": that has been told, and the other bid was not read */
+    if ((s->have[WHITE] != s->have[BLACK] || s->looses == 1) && put_from(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     /* both wrote it */
     for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
         if (says_both(&s->tok[b])) {
@@ -1511,6 +1543,8 @@ static size_t consume_arrival(struct state *s, size_t i)
                 (x > 2 && is_word(before, WORD_TO) && is_word(&s->tok[x - 3], WORD_PROMOTES)))
                 a->promotion = k->a.value;
             else if (is_word(before, WORD_NOT) ||
+                     (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && before->a.kind == ATOM_WORD &&
+                      !is_word(before, WORD_PLACES)) ||
                      (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && is_word(before, WORD_IF)) ||
                      !placeable(s, k->a.value, x))
                 mine = false;
@@ -1965,7 +1999,9 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         return 0;
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
         s->out->told[s->out->tolds - 1].event.to == p.to &&
-        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE) { /* "взятие на e4" is said of the move just made */
+        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
+        !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line && marker_before(s, i) == s->pos.side &&
+          !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
         note_all(s, i, p.end, FATE_REPEATED);
         return p.end - i;
     }
@@ -2114,6 +2150,29 @@ static bool names_another(const struct state *s, size_t i)
         return false;
     for (size_t k = i + 3; k + 1 < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
         if (is_word(&s->tok[k], WORD_NAMES) && s->tok[k + 1].a.kind == ATOM_SQUARE)
+            return true;
+    return false;
+}
+
+/* Does a piece stand in the clause that has become part of nothing? */
+static bool piece_beside(const struct state *s, size_t i)
+{
+    for (size_t k = i; k-- > 0 && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line;)
+        if (is_word(&s->tok[k], WORD_KIND) && !s->tok[k].used && s->tok[k].a.form != FORM_LETTER)
+            return true;
+    for (size_t k = i + 1; k < s->n && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line; k++)
+        if (is_word(&s->tok[k], WORD_KIND) && s->tok[k].a.form != FORM_LETTER)
+            return true;
+    return false;
+}
+
+/* "отошла ... на b3": does somebody go to a square? */
+static bool goes_to(const struct state *s, size_t i)
+{
+    if (i < 2 || !is_word(&s->tok[i - 1], WORD_TO))
+        return false;
+    for (size_t k = i - 1; k-- > 0 && i - k < 5 && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line;)
+        if (is_word(&s->tok[k], WORD_PLACES) || is_word(&s->tok[k], WORD_MOVES) || is_word(&s->tok[k], WORD_TAKES))
             return true;
     return false;
 }
@@ -2680,9 +2739,11 @@ static size_t consume_action(struct state *s, size_t i)
             note(s, k, FATE_SPEECH); /* "the match is 1-8, on A4" */
             return 1;
         }
-        if (naming && !said_to_be_named(s, i) && !alone(s, i) && !of_this_turn(s, i) &&
+        if (naming && !said_to_be_named(s, i) && ((!alone(s, i) && !of_this_turn(s, i)) || piece_beside(s, i)) &&
             (s->pos.board.side[WHITE] | s->pos.board.side[BLACK]) & bit(k->a.value) && !says_occupied(s, i))
             return 0; /* something stands there */
+        if (naming && !said_to_be_named(s, i) && goes_to(s, i))
+            return 0; /* "отошла ... на b3" */
         if (naming) {
             bool named = false;
             for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
@@ -3009,6 +3070,17 @@ static bool questions(const struct state *s, size_t i)
     return false;
 }
 
+/* "назвали e6": is another square named than the last? */
+static bool names_anew(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return i > 0 && s->begun && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING) && k->a.value != last_named(s) &&
+           (is_word(k - 1, WORD_NAMES) || k->a.kind == ATOM_NAMING) && k[-1].line == k->line && !s->quote &&
+           !mentioned_square(s, k->a.value, 8) && !s->sentence[k->sentence].asks && !s->sentence[k->sentence].corrects &&
+           !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -3126,6 +3198,10 @@ static size_t consume(struct state *s, size_t i)
     if (k->a.kind == ATOM_PLY && (x.chance == AWAIT_DICE || want_bids(&x)) && !s->pos.setup && !s->rules->rounds &&
         bare_naming(s, i))
         return 1;
+    if (names_anew(s, i) && !s->pos.setup && !s->rules->rounds && (x.chance == AWAIT_DICE || want_bids(&x))) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* the values of the square before it were not read */
+        return 1;
+    }
     if (x.chance == AWAIT_DICE) {
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
         if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
@@ -3281,6 +3357,107 @@ static bool taking_unread(struct state *s, size_t i)
                           may_be(s, EV_MOVE) && author_side(s) == s->pos.side && dialogue(s));
 }
 
+/* Is this piece, or this number, part of what was told in its line or not long before it? */
+static bool told_nearby(const struct state *s, const struct token *k, size_t back)
+{
+    const struct reading *r = s->out;
+    bool kind = is_word(k, WORD_KIND);
+
+    for (size_t i = r->tolds; i-- > 0 && (r->told[i].at.line >= k->line || back-- > 0);) {
+        const struct event *e = &r->told[i].event;
+        if (r->told[i].at.line > k->line + 1)
+            continue;
+        if (e->kind == EV_REVEAL)
+            for (int side = 0; side < e->sides; side++)
+                for (unsigned n = 0; n < e->faces[side].n; n++)
+                    if (e->faces[side].letter ? kind && k->a.kinds & 1u << e->faces[side].value[n]
+                                              : !kind && (is_word(k, WORD_JOKER) ? 6 : k->a.number) ==
+                                                             e->faces[side].value[n])
+                        return true;
+        if ((e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && kind &&
+            ((e->piece < KINDS && k->a.kinds & 1u << e->piece) ||
+             (e->promotion < KINDS && k->a.kinds & 1u << e->promotion) ||
+             (e->kind == EV_MOVE && r->told[i].at.line + 6 >= k->line))) /* what was taken */
+            return true;
+    }
+    return false;
+}
+
+/* Does a word say that something is done in the game; *dice: that dice are thrown? */
+static bool is_act(const struct token *k, bool *dice)
+{
+    *dice = *dice || is_word(k, WORD_THROWS);
+    return is_word(k, WORD_NAMES) || is_word(k, WORD_BIDS) || is_word(k, WORD_REVEALS) || is_word(k, WORD_PLACES) ||
+           is_word(k, WORD_TAKES) || is_word(k, WORD_PROMOTES);
+}
+
+/* A piece or number that became part of nothing, in a sentence that says that something is done. */
+static bool act_unread(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool kind = is_word(k, WORD_KIND) && k->a.form != FORM_LETTER && k->a.value != KING, acts = false, dice = false;
+    bool joker = is_word(k, WORD_JOKER);
+    bool number = joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
+
+    if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered || s->rules->hidden ||
+        s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks || s->sentence[k->sentence].score ||
+        s->quote || bystander(s))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->sentence != k->sentence)
+            continue;
+        if (is_word(t, WORD_NOT) || is_word(t, WORD_WINS_BID) || is_word(t, WORD_OCCUPIED))
+            return false;
+        acts = acts || is_act(t, &dice);
+    }
+    dice = dice || (i > 0 && k[-1].line == k->line && number && k->a.number <= s->rules->die &&
+                    (is_word(k - 1, WORD_SIDE) || (is_word(k - 1, WORD_PERSON) && k[-1].a.form == FORM_OWNER)) &&
+                    (i + 1 >= s->n || splits(k + 1) || k[1].a.word != WORD_UNKNOWN));
+    return (kind ? acts : dice || joker) && !told_nearby(s, k, 8);
+}
+
+static bool values_due(struct state *s);
+
+/* "взтла пешку a2 ладьёй": a piece and a square of which nothing was made, in one clause, and not told together. */
+static bool pair_unread(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct reading *r = s->out;
+    size_t from = i, to = i;
+    bool pair = false, takes = false, turn = false;
+
+    if (!s->begun || k->used || k->a.kind != ATOM_SQUARE || rules_are_plain(s->rules) || s->rules->hidden ||
+        s->rules->numbered || s->rules->rounds || s->pos.setup || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        s->sentence[k->sentence].score || s->quote || bystander(s))
+        return false;
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+        from--;
+    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == k->line)
+        to++;
+    for (size_t x = from; x <= to; x++) {
+        const struct token *t = &s->tok[x];
+        if (is_word(t, WORD_NOT) || is_word(t, WORD_OCCUPIED) || is_word(t, WORD_WINS_BID) ||
+            (t->used && (t->a.kind == ATOM_MOVE || t->a.kind == ATOM_SQUARE || is_word(t, WORD_KIND))))
+            return false;
+        takes = takes || is_word(t, WORD_TAKES);
+        turn = turn || (x < i && marked(s, t) == s->pos.side && s->actor != s->pos.side);
+        if (!is_word(t, WORD_KIND) || t->a.form == FORM_LETTER)
+            continue;
+        bool told = false;
+        for (size_t y = r->tolds; y-- > 0 && r->tolds - y <= 40 && !told;) {
+            const struct event *e = &r->told[y].event;
+            bool there = e->to == k->a.value ||
+                         (event_has_origin(e) && square_at(e->from_file, e->from_rank) == k->a.value);
+            told = (e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && there &&
+                   (e->piece >= KINDS || t->a.kinds & 1u << e->piece ||
+                    (r->told[y].at.line == k->line && r->told[y].at.at < k->a.at));
+        }
+        pair = pair || !told;
+    }
+    return pair || (takes && turn && !values_due(s));
+}
+
 static bool values_due(struct state *s)
 {
     struct awaits x = awaited(s);
@@ -3310,6 +3487,10 @@ static void look_back(struct state *s, size_t from, size_t to)
             note(s, k, FATE_ANALYSIS);
             continue;
         }
+        if (pair_unread(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            continue;
+        }
         if (s->begun && i > 0 && is_word(k - 1, WORD_CORRECTS) && k->a.kind == ATOM_MOVE &&
             !repeated_move(s, &k->a.event, 8)) { /* "she meant Nxd7" */
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
@@ -3331,7 +3512,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || value_unread(s, i))
+        if (taking_unread(s, i) || value_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
