@@ -173,6 +173,8 @@ static void note(struct state *s, struct token *k, enum fate fate)
     if (k->used)
         return;
     k->used = true;
+    if (k->a.length == 0)
+        return;
     if (grow(s, (void **)&r->account, r->accounts, sizeof *r->account))
         r->account[r->accounts++] =
             (struct account){.at = stretch_of(k),
@@ -1498,6 +1500,13 @@ static bool out_of_turn(struct state *s, size_t i)
         return false;
     if (in_row(s, i) || (s->rules->numbered && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_NUMBER))
         return false;
+    if (side != NO_SIDE && rules_are_plain(s->rules) && !s->rules->numbered && in_list(s, i)) {
+        bool between = false; /* "I went 3. Nf4 exf4" says nothing of the second move */
+        for (size_t x = s->acted_token + 1; x < i; x++)
+            between = between || s->tok[x].a.kind == ATOM_WORD || s->tok[x].a.kind == ATOM_COLON;
+        if (!between)
+            return false;
+    }
     if (side != NO_SIDE)
         return side != s->pos.side;
     if (!dialogue(s) || s->rules->rounds || in_list(s, i))
@@ -2260,6 +2269,8 @@ static bool lists_cards(const struct state *s)
 
     for (size_t x = s->n; x-- > 0;) {
         bool red = is_word(&s->tok[x], WORD_RED);
+        if (x > 0 && s->tok[x - 1].a.kind == ATOM_OPEN)
+            continue; /* "Rolf (black)" */
         if (!red && !is_word(&s->tok[x], WORD_BLACK) && !(is_word(&s->tok[x], WORD_SIDE) && s->tok[x].a.form == FORM_EITHER))
             continue;
         while (told > 0 && r->told[told - 1].event.kind != EV_CARD)
@@ -2410,8 +2421,8 @@ static bool leaves_series(struct state *s, size_t i, const struct awaits *x)
             return false;
         number.number += s->pos.side == BLACK;
         number.dots = side == WHITE ? 1 : 3;
-    } else if (x->chance != AWAIT_CARD || side != s->pos.side) {
-        return false;
+    } else if (s->out->told[s->out->tolds - 1].event.kind != EV_MOVE || side != s->pos.side) {
+        return false; /* a try too many has no card */
     }
     emit(s, &number, stretch_of(&s->tok[i]));
     return true;
@@ -2675,6 +2686,21 @@ static bool taking_unread(const struct state *s, size_t i)
     return kinds >= 2;
 }
 
+/* "слона d3 не забудь": is a piece spoken of that stands on a square, and nothing done? */
+static bool stands_there(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i], *piece = k - 1;
+
+    if (!is_word(piece, WORD_KIND) || piece->a.form == FORM_LETTER ||
+        !(s->pos.board.kind[piece->a.value] & bit(k->a.value)))
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].sentence == k->sentence && (is_word(&s->tok[x], WORD_TAKES) || is_word(&s->tok[x], WORD_MOVES) ||
+                                                  is_word(&s->tok[x], WORD_PLACES) || is_word(&s->tok[x], WORD_NAMES)))
+            return false;
+    return true;
+}
+
 static void look_back(struct state *s, size_t from, size_t to)
 {
     for (size_t i = from; i < to && !s->stopped; i++) {
@@ -2685,13 +2711,19 @@ static void look_back(struct state *s, size_t from, size_t to)
             note(s, k, FATE_ANALYSIS);
             continue;
         }
-        if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8))
+        if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8) &&
+                                                                          !(rules_are_plain(s->rules) &&
+                                                                            k->a.event.flags & MARK_CAPTURE))
                                    : mentioned_square(s, k->a.value, 12)) {
             note(s, k, FATE_REPEATED);
             continue;
         }
         if (!s->begun)
             continue;
+        if (i > 0 && k->a.kind == ATOM_SQUARE && stands_there(s, i)) {
+            note(s, k, FATE_REPEATED);
+            continue;
+        }
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
@@ -2737,11 +2769,11 @@ static bool supposes(const struct state *s, size_t i)
         return true;
     if (not && i + 1 < s->n && k[1].a.kind == ATOM_PLY)
         return true;
-    if (!plays_in_turn(s->rules))
+    if (!rules_are_plain(s->rules) || s->rules->numbered)
         return false;
     if (is_word(k, WORD_TO) || is_word(k, WORD_FROM))
         return i + 1 < s->n && k[1].a.kind == ATOM_PLY;
-    for (size_t x = i + 1; not && x < s->n && x < i + 4 && !splits(&s->tok[x]); x++)
+    for (size_t x = i + 1; is_word(k, WORD_NOT) && x < s->n && x < i + 4 && !splits(&s->tok[x]); x++)
         if (s->tok[x].a.kind == ATOM_PLY)
             return true;
     return false;
@@ -2883,6 +2915,8 @@ static bool wraps(const struct thread *t, size_t line, const struct token *last)
         (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA))
         return false;
     first = (unsigned char)next->text[0];
+    if (next->length < 24 && first >= 'a' && first <= 'h' && next->text[1] >= '1' && next->text[1] <= '8')
+        return false; /* a list of moves begins */
     return (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') ||
            (first == 0xd0 && (unsigned char)next->text[1] >= 0xb0) || first == 0xd1;
 }
@@ -2897,6 +2931,50 @@ static bool copied(const struct thread *t, size_t line)
         if (t->line[i].sort == LINE_OWN && t->line[i].length >= q->length && strstr(t->line[i].text, q->text))
             return true;
     return false;
+}
+
+static bool names_card(const char *text, size_t length, struct atom *atoms)
+{
+    atoms_read(text, length, atoms);
+    for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
+        if (a->kind == ATOM_PLUS || a->kind == ATOM_MINUS ||
+            (a->kind == ATOM_WORD && (a->word == WORD_RED || a->word == WORD_BLACK || a->word == WORD_YES ||
+                                      a->word == WORD_NO || (a->word == WORD_SIDE && a->value == BLACK))))
+            return true;
+    return false;
+}
+
+/* Does a card stand behind struck words in the same line of the input? */
+static bool card_behind(const struct state *s, size_t line)
+{
+    const struct thread *t = s->t;
+
+    return line + 1 < t->lines && t->line[line + 1].line == t->line[line].line &&
+           names_card(t->line[line + 1].text, t->line[line + 1].length, s->people->atoms);
+}
+
+/* "~~d2-d4~~ чёрная": where cards take tries back, a stroke through a try does not unsay it. */
+static bool taken_by_card(const struct state *s, size_t line)
+{
+    const struct thread_line *l = &s->t->line[line], *next = line + 1 < s->t->lines ? l + 1 : NULL;
+    unsigned tries = 0, behind = 0;
+
+    if (!s->rules->numbered || l->sort != LINE_OWN)
+        return false;
+    atoms_read(l->text, l->length, s->people->atoms);
+    for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++)
+        tries += a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE;
+    if (tries != 1)
+        return false;
+    if (!next || next->line != l->line)
+        return true;
+    atoms_read(next->text, next->length, s->people->atoms);
+    for (const struct atom *a = s->people->atoms; a->kind != ATOM_END && !behind; a++) {
+        if (a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE)
+            return false; /* what was meant instead? */
+        behind += a->kind == ATOM_WORD || a->kind == ATOM_MINUS || a->kind == ATOM_PLUS || a->kind == ATOM_COMMA;
+    }
+    return true;
 }
 
 static void read_thread(struct state *s)
@@ -2923,11 +3001,11 @@ static void read_thread(struct state *s)
             if (l->sort == LINE_QUOTE && copied(t, line))
                 continue;
             if (l->retracted && l->sort == LINE_OWN && s->begun && !s->over && !s->stopped && s->n == 0 &&
-                values_due(s)) {
+                values_due(s) && !taken_by_card(s, line)) {
                 struct stretch at = {(uint32_t)line, 0, (uint32_t)l->length};
                 doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
             }
-            if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->retracted)
+            if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || (l->retracted && !taken_by_card(s, line)))
                 continue;
             {
                 int speaker = l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : author;
@@ -2954,6 +3032,16 @@ static void read_thread(struct state *s)
                 s->tok[s->n].used = fen && atoms[i].at >= fen_at && atoms[i].at < fen_at + strlen(s->people->fen) + 4;
                 s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
                 s->n++;
+            }
+            if (l->retracted && s->n > 1) { /* the stroke is the black card, if none is named */
+                struct token *end = &s->tok[s->n - 1];
+                if (!card_behind(s, line) && !names_card(l->text, l->length, s->people->atoms)) {
+                    end->a.kind = ATOM_MINUS;
+                    end->a.length = 0;
+                    continue;
+                }
+                s->n--;
+                continue;
             }
             if (s->n > 1 && wraps(t, line, &s->tok[s->n - 2]))
                 s->n--; /* the sentence goes on in the next line */
@@ -3085,6 +3173,8 @@ static void doubt_the_unlikely(const struct people *people, struct reading *r)
         if (wrong++ == 0)
             first = code;
         whole = e.kind == EV_MOVE && event_has_origin(&e) && e.piece != NO_KIND;
+        if (code == CODE_CARD_MISSING && first == CODE_SERIES_LONG)
+            continue; /* a try too many has none */
         if ((wrong > 1 && code != first) ||
             ((code == CODE_NO_PIECE || code == CODE_UNEXPECTED || code == CODE_AMBIGUOUS) && !whole)) {
             struct stretch at = r->told[i].at;
@@ -3140,7 +3230,17 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
 
 static long cost(const struct people *people, const struct reading *r)
 {
-    return (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 100L - (long)r->tolds;
+    long unusual = 0;
+
+    /* a list of moves in which nothing else is said is of chess as everybody plays it */
+    if (!people->games && rules_are_plain(rules_get(r->rules)) && !rules_get(r->rules)->numbered &&
+        r->rules != RULES_standard) {
+        unusual = 150;
+        for (size_t i = 0; i < r->tolds; i++)
+            if (r->told[i].event.kind == EV_KINTE)
+                unusual = 0;
+    }
+    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 100L - (long)r->tolds;
 }
 
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
