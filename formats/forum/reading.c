@@ -100,6 +100,7 @@ struct state {
     uint8_t actor;    /* who acted last */
     bool same_series; /* a try belongs to the series that is over */
     bool worded;      /* in words: its token may follow */
+    bool german;      /* pieces have been written as S, L, T, D: then B is a pawn, or English */
     bool ahead;       /* a kinte of which the try comes behind it */
     int16_t ahead_left;
     uint32_t acted_post;
@@ -1520,7 +1521,7 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
     size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
 
     if (n > 1 && e->piece < KINDS) /* a letter of two languages: the usual meaning, if it fits */
-        if (kinds & (kinds - 1)) {
+        if (kinds & (kinds - 1) && !(s->german && e->piece == BISHOP && kinds & 1u << PAWN)) {
             size_t usual = fitting_moves(s, e, (uint8_t)(1u << e->piece), two);
             if (usual == 1)
                 n = 1;
@@ -1930,6 +1931,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         if (!emit_move(s, &e, k->a.kinds, stretch_of(k),
                        k->a.slips == 0 && (alone(s, i) || event_has_line(&e) || in_row(s, i))))
             return 0;
+        s->german = s->german || (k->a.kind == ATOM_MOVE && k->a.length > 2 &&
+                                  (k->text[k->a.at] == 'S' || k->text[k->a.at] == 'L'));
         note(s, k, FATE_ACTION);
         bind(s, side);
     }
@@ -2273,6 +2276,9 @@ static bool lists_cards(const struct state *s)
             continue; /* "Rolf (black)" */
         if (!red && !is_word(&s->tok[x], WORD_BLACK) && !(is_word(&s->tok[x], WORD_SIDE) && s->tok[x].a.form == FORM_EITHER))
             continue;
+        if (x > 0 && s->tok[x - 1].a.kind != ATOM_NUMBER && s->tok[x - 1].a.kind != ATOM_COMMA &&
+            s->tok[x - 1].a.kind != ATOM_COLON && s->tok[x - 1].a.kind != ATOM_PLY)
+            return false;
         while (told > 0 && r->told[told - 1].event.kind != EV_CARD)
             told--;
         if (told == 0 || r->told[--told].event.card != (red ? RED_CARD : BLACK_CARD))
@@ -2282,12 +2288,21 @@ static bool lists_cards(const struct state *s)
     return cards > 1;
 }
 
+/* "the fifth was black": not of a side. */
+static bool was_black(const struct state *s, const struct token *k)
+{
+    const char *text = k->text + k->a.at;
+
+    return k > s->tok && is_word(k, WORD_SIDE) && k->a.value == BLACK && k->a.form == FORM_EITHER && ends_clause(k + 1) &&
+           k->a.at > 4 && (memcmp(text - 4, "was ", 4) == 0 || memcmp(text - 3, "is ", 3) == 0);
+}
+
 /* Does somebody else give the card that was told last another colour? */
 static bool disputes_card(const struct state *s, const struct token *k)
 {
     const struct reading *r = s->out;
     const struct event *e = r->tolds ? &r->told[r->tolds - 1].event : NULL;
-    bool red = is_word(k, WORD_RED), black = is_word(k, WORD_BLACK);
+    bool red = is_word(k, WORD_RED), black = is_word(k, WORD_BLACK) || was_black(s, k);
 
     for (size_t x = 0; x < s->n; x++)
         if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
@@ -3259,6 +3274,8 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
         return;
     }
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
+    if (variant == RULES_COUNT && !people.games && !*people.fen)
+        may &= ~(1u << RULES_chess960 | 1u << RULES_three_check); /* nobody would know it by the moves alone */
     for (unsigned n = 0; n < RULES_COUNT; n++) {
         if (!(may & 1u << n))
             continue;
