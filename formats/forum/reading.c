@@ -10,6 +10,7 @@
 #include "notation/fen.h"
 #include "people.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -1382,7 +1383,9 @@ static struct event as_said(const struct state *s, const struct event *e)
 {
     struct event said = *e;
 
-    said.flags &= (uint16_t) ~(MARK_CHECK | MARK_MATE | MARK_EQUALS | LENIENT | CYRILLIC | LATIN | FIGURINE);
+    if (!plays_in_turn(s->rules)) /* the + may be a card */
+        said.flags &= (uint16_t) ~(MARK_CHECK | MARK_MATE);
+    said.flags &= (uint16_t) ~(MARK_EQUALS | LENIENT | CYRILLIC | LATIN | FIGURINE);
     if (!(said.flags & TARGET_FILE) && !said.castling && said.to < NO_SQUARE &&
         s->pos.board.side[1 - s->pos.side] & bit(said.to))
         said.flags |= MARK_CAPTURE;
@@ -1863,6 +1866,28 @@ static bool dispute(struct state *s, size_t i)
     return true;
 }
 
+/* Is nothing but numbers and moves in the line of a move, so that it cannot be a word misread? */
+static bool lists_only(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t moves = 0, first = i;
+
+    if (!plays_in_turn(s->rules) || k->a.slips || k->a.kinds & (k->a.kinds - 1))
+        return false;
+    while (first > 0 && s->tok[first - 1].line == k->line)
+        first--;
+    if (s->tok[first].a.kind != ATOM_PLY)
+        return false;
+    for (size_t x = first; x < s->n && s->tok[x].line == k->line; x++) {
+        uint8_t kind = s->tok[x].a.kind;
+        moves += kind == ATOM_MOVE || kind == ATOM_SQUARE;
+        if (kind != ATOM_MOVE && kind != ATOM_SQUARE && kind != ATOM_PLY && kind != ATOM_STOP && kind != ATOM_FACE &&
+            kind != ATOM_END)
+            return false;
+    }
+    return moves > 1;
+}
+
 /* A move by its token: is it said again, another's talk, or an action? */
 static size_t consume_move(struct state *s, size_t i, bool psi)
 {
@@ -1931,6 +1956,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         if (!emit_move(s, &e, k->a.kinds, stretch_of(k),
                        k->a.slips == 0 && (alone(s, i) || event_has_line(&e) || in_row(s, i))))
             return 0;
+        if (s->out->tolds && s->out->told[s->out->tolds - 1].at.at == k->a.at)
+            s->out->told[s->out->tolds - 1].listed = lists_only(s, i);
         s->german = s->german || (k->a.kind == ATOM_MOVE && k->a.length > 2 &&
                                   (k->text[k->a.at] == 'S' || k->text[k->a.at] == 'L'));
         note(s, k, FATE_ACTION);
@@ -3101,16 +3128,6 @@ static void drop(struct reading *r)
     memset(r, 0, sizeof *r);
 }
 
-static bool same_record(const struct reading *a, const struct reading *b)
-{
-    if (a->tolds != b->tolds || a->doubts != b->doubts)
-        return false;
-    for (size_t i = 0; i < a->tolds; i++)
-        if (strcmp(a->told[i].text, b->told[i].text) != 0)
-            return false;
-    return true;
-}
-
 static bool begin_position_once(struct state *s, size_t i)
 {
     return i > 0 || begin_position(s);
@@ -3187,10 +3204,10 @@ static void doubt_the_unlikely(const struct people *people, struct reading *r)
             continue;
         if (wrong++ == 0)
             first = code;
-        whole = e.kind == EV_MOVE && event_has_origin(&e) && e.piece != NO_KIND;
+        whole = (e.kind == EV_MOVE && event_has_origin(&e) && e.piece != NO_KIND) || r->told[i].listed;
         if (code == CODE_CARD_MISSING && first == CODE_SERIES_LONG)
             continue; /* a try too many has none */
-        if ((wrong > 1 && code != first) ||
+        if ((wrong > 1 && code != first && !r->told[i].listed) ||
             ((code == CODE_NO_PIECE || code == CODE_UNEXPECTED || code == CODE_AMBIGUOUS) && !whole)) {
             struct stretch at = r->told[i].at;
             r->tolds = i;
@@ -3263,9 +3280,11 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     struct people people;
     struct token *tokens = malloc((POST_TOKENS + 2) * sizeof *tokens);
     unsigned may;
-    long best = 0;
+    long best = 0, least[RULES_COUNT];
     bool any = false;
 
+    for (unsigned n = 0; n < RULES_COUNT; n++)
+        least[n] = LONG_MAX;
     memset(r, 0, sizeof *r);
     r->rules = RULES_COUNT;
     if (!tokens || !people_read(&people, t)) {
@@ -3285,8 +3304,8 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             long price;
             read_way(&one, t, &people, way, tokens);
             price = cost(&people, &one);
-            if (any && price == best && one.rules != r->rules && !same_record(&one, r))
-                r->fit |= 1u << n;
+            if (price < least[n])
+                least[n] = price;
             if (!any || price < best) {
                 drop(r);
                 *r = one;
@@ -3298,6 +3317,9 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             r->failed = r->failed || one.failed;
         }
     }
+    for (unsigned n = 0; n < RULES_COUNT && any && r->tolds; n++) /* what no name and no action parts */
+        if (n != r->rules && least[n] == best && !people.games)
+            r->fit |= 1u << n;
     if (any && r->rules < RULES_COUNT)
         doubt_the_unlikely(&people, r);
     for (size_t i = 0; i < r->tolds; i++)
