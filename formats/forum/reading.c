@@ -2090,6 +2090,18 @@ static bool taken_back(const struct state *s, size_t i)
     return false;
 }
 
+/* Is it somebody of an unknown name who resigns? */
+static bool another_resigns(const struct state *s, size_t i)
+{
+    for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);) {
+        const struct token *t = &s->tok[k];
+        if (is_word(t, WORD_UNKNOWN) && t->a.first && t->who == NOBODY && k > 0 &&
+            s->tok[k - 1].sentence == t->sentence)
+            return true;
+    }
+    return false;
+}
+
 static size_t consume_speech(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2120,9 +2132,12 @@ static size_t consume_speech(struct state *s, size_t i)
         if (side == NO_SIDE)
             for (size_t x = i + 1; x < s->n && !splits(&s->tok[x]) && side == NO_SIDE; x++)
                 side = marked(s, &s->tok[x]);
-        if (side == NO_SIDE)
+        if (side == NO_SIDE) {
             side = author_side(s);
-        if (side == NO_SIDE && !dialogue(s))
+            if (another_resigns(s, i)) /* "Коля сдался" */
+                side = side == NO_SIDE ? (unsigned)NO_SIDE : 1 - side;
+        }
+        if (side == NO_SIDE && !dialogue(s) && !another_resigns(s, i))
             side = s->pos.side;
         if (side == NO_SIDE || sentence->asks) {
             doubt(s, stretch_of(k), DOUBT_RESULT, NULL, NULL);
@@ -2584,6 +2599,18 @@ static size_t consume(struct state *s, size_t i)
     }
     if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && s->begun && !s->pos.over && !bystander(s) && either(s, i)) {
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
+    if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && is_word(k + 1, WORD_NOT) && k[1].a.length >= 12) {
+        note(s, k, FATE_SPEECH); /* "0-0 нельзя" */
+        return 1;
+    }
+    if (s->trying && is_word(k, WORD_NO) && k[1].a.kind == ATOM_COMMA && i > 0 && i + 2 < s->n &&
+        s->tok[s->acted_token].sentence == k->sentence && s->acted_post == s->post &&
+        (is_word(k + 2, WORD_KIND) || k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE)) {
+        withdraw(s); /* "Кd8-a5... нет, ферзём на a5" */
+        s->corrected = true;
+        note(s, k, FATE_SPEECH);
         return 1;
     }
     if (s->trying && k->a.kind != ATOM_MOVE && k->a.kind != ATOM_SQUARE && !is_word(k, WORD_KIND) &&
