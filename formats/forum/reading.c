@@ -736,6 +736,23 @@ static bool said_again(const struct state *s, const struct faces *f, uint32_t se
     return false;
 }
 
+/* "у белых 8+8, у чёрных 1+2": the other side's roll behind one, in the same line; 0 if there is none. */
+static size_t roll_behind(const struct state *s, size_t i)
+{
+    bool marker = false;
+
+    for (size_t k = i; k < s->n && k < i + 6 && s->tok[k].line == s->tok[i].line; k++) {
+        const struct token *t = &s->tok[k];
+        if (t->a.kind == ATOM_PAIR && !t->a.letters)
+            return marker ? k : 0;
+        if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || t->a.kind == ATOM_PLY || t->a.kind == ATOM_STOP ||
+            is_word(t, WORD_ROUND))
+            return 0;
+        marker = marker || is_word(t, WORD_SIDE) || is_word(t, WORD_PERSON) || t->who != NOBODY;
+    }
+    return 0;
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -862,6 +879,14 @@ static size_t consume_dice(struct state *s, size_t i)
         note_all(s, i, i + used, FATE_ACTION);
         if (dice_due(s, &t) == 0) { /* complete, perhaps with one side alone */
             struct faces none = {.state = FACES_NONE};
+            size_t other = s->rules->rounds && !s->have[1 - side] ? roll_behind(s, i + used) : 0;
+            if (other) { /* thrown after a double, against the rules */
+                s->faces[1 - side] = (struct faces){.state = FACES_GIVEN,
+                                                    .n = 2,
+                                                    .value = {s->tok[other].a.pair[0], s->tok[other].a.pair[1]}};
+                s->have[1 - side] = true;
+                note(s, &s->tok[other], FATE_ACTION);
+            }
             emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
         }
         /* the sum of them */
@@ -1457,6 +1482,18 @@ static bool of_later_turn(const struct state *s, size_t i)
     return s->tok[k].a.number > s->pos.number;
 }
 
+/* Is its number that of a turn behind the one that is due? */
+static bool skips_turn(const struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k;
+
+    if (!plays_in_turn(s->rules) || !s->begun || i == 0 || s->tok[i - 1].a.kind != ATOM_PLY)
+        return false;
+    k = ply_before(s, i, &side);
+    return k < s->n && s->tok[k].a.number > s->pos.number;
+}
+
 /* Does only one who looks on tell it?  Not if a line begins with the number of the turn that is due. */
 static bool bystands(struct state *s, size_t i)
 {
@@ -1913,6 +1950,10 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         s->worded = false;
         return 1;
     }
+    if (skips_turn(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (bystands(s, i)) {
         note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
         return 1;
@@ -2256,6 +2297,10 @@ static size_t consume_action(struct state *s, size_t i)
         e.to = k->a.value;
         if (of_later_turn(s, i) || (plays_in_turn(s->rules) && i > 0 && is_word(k - 1, WORD_SQUARE))) {
             note(s, k, FATE_REPEATED);
+            return 1;
+        }
+        if (skips_turn(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
             return 1;
         }
         if (of_earlier_turn(s, i)) {
@@ -2663,9 +2708,17 @@ static size_t consume(struct state *s, size_t i)
         return consume_dice(s, i);
     }
     if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_PAIR && !k->a.letters) {
+        const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
         used = consume_early_round(s, i);
         if (used)
             return used;
+        if (last && last->kind == EV_REVEAL && !s->sentence[k->sentence].score &&
+            (last->faces[WHITE].state == FACES_NONE || last->faces[BLACK].state == FACES_NONE) &&
+            !same_dice(&last->faces[WHITE], &(struct faces){.value = {k->a.pair[0], k->a.pair[1]}}) &&
+            !same_dice(&last->faces[BLACK], &(struct faces){.value = {k->a.pair[0], k->a.pair[1]}})) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL); /* a roll behind a double */
+            return 1;
+        }
     }
     if (want_bids(&x))
         return consume_bid(s, i);
@@ -2848,6 +2901,23 @@ static bool supposes(const struct state *s, size_t i)
     return false;
 }
 
+/* Where words about what was not played begin, whose sign stands at i.  Two moves or more before it were played. */
+static size_t supposed_from(const struct state *s, size_t i)
+{
+    size_t from = i, moves = 0;
+
+    while (from > 0 && !splits(&s->tok[from - 1])) {
+        const struct token *before = &s->tok[from - 1];
+        if (plays_in_turn(s->rules)) {
+            moves += before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
+            if (before->a.kind == ATOM_ARROW || moves > 1)
+                return before->a.kind == ATOM_ARROW ? from : i;
+        }
+        from--;
+    }
+    return from;
+}
+
 /* "not 4. Nxe5", "c5?, b6": in a list of moves a number with a stop is that of a turn, and a mark asks nothing. */
 static void read_list(struct state *s)
 {
@@ -2889,8 +2959,7 @@ static void read_post(struct state *s)
         if ((!x->supposed || i >= x->supposed_end) && supposes(s, i)) {
             x->supposed = true;
             x->supposed_end = s->n;
-            for (x->supposed_at = i; x->supposed_at > 0 && !splits(&s->tok[x->supposed_at - 1]);)
-                x->supposed_at--;
+            x->supposed_at = supposed_from(s, i);
             if (x->supposed_at > 0 && s->tok[x->supposed_at - 1].a.kind == ATOM_OPEN) {
                 size_t close = i;
                 while (close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].a.kind != ATOM_END)
