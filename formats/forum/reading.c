@@ -902,7 +902,8 @@ static size_t consume_dice(struct state *s, size_t i)
 
 /* ---- cards and marks ---- */
 
-static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, bool plain);
+/* `plain`: how plainly it is said: 0 it may be a word, 1 a move if it is none that was told, 2 a move of a list. */
+static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain);
 
 /* A try while the card of the one before is due: its card may come in a list behind the tries. */
 static size_t list_try(struct state *s, struct token *k)
@@ -1555,7 +1556,7 @@ static bool out_of_turn(struct state *s, size_t i)
     return own != NO_SIDE && own != s->pos.side;
 }
 
-static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, bool plain)
+static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain)
 {
     struct event two[2], said;
     size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
@@ -1586,7 +1587,7 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
             return true;
         }
     }
-    if (!s->rules->numbered && repeated_move(s, e, 8))
+    if (!s->rules->numbered && plain < 2 && repeated_move(s, e, 8))
         return true;
     if (!plain)
         return false;
@@ -1671,6 +1672,8 @@ static struct phrase read_phrase(const struct state *s, size_t i)
                 p.promotion = k->a.value;
             else
                 place_kind(&p, k, takes);
+            if (k->a.value == PAWN && k->a.event.from_file < 8 && p.mover == PAWN)
+                p.file = k->a.event.from_file; /* "пешкой d" */
         } else if (k->a.kind == ATOM_SQUARE) {
             bool from = is_word(before, WORD_FROM);
             if (from && p.from == NO_SQUARE)
@@ -1995,7 +1998,10 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
             }
         }
         if (!emit_move(s, &e, k->a.kinds, stretch_of(k),
-                       k->a.slips == 0 && (alone(s, i) || event_has_line(&e) || in_row(s, i))))
+                       lists_only(s, i)    ? 2
+                       : k->a.slips        ? 0
+                       : event_has_line(&e) ? 1
+                                           : alone(s, i) || in_row(s, i)))
             return 0;
         if (s->out->tolds && s->out->told[s->out->tolds - 1].at.at == k->a.at)
             s->out->told[s->out->tolds - 1].listed = lists_only(s, i);
@@ -2136,8 +2142,9 @@ static bool another_resigns(const struct state *s, size_t i)
 {
     for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);) {
         const struct token *t = &s->tok[k];
-        if (is_word(t, WORD_UNKNOWN) && t->a.first && t->who == NOBODY && k > 0 &&
-            s->tok[k - 1].sentence == t->sentence)
+        bool within = k > 0 && s->tok[k - 1].sentence == t->sentence;
+        if (is_word(t, WORD_UNKNOWN) && t->a.first && t->who == NOBODY &&
+            (within || (k + 1 == i && s->tok[i].a.value != 1)))
             return true;
     }
     return false;
@@ -2901,6 +2908,17 @@ static bool supposes(const struct state *s, size_t i)
     return false;
 }
 
+/* A word of what a move is for. */
+static bool threatens(const struct token *k)
+{
+    static const char *const WORD[] = {"гроз", "Гроз", "угр", "готов", "план", "threat", "idea", "plan", "hop", "intend"};
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.length >= strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0)
+            return true;
+    return false;
+}
+
 /* Where words about what was not played begin, whose sign stands at i.  Two moves or more before it were played. */
 static size_t supposed_from(const struct state *s, size_t i)
 {
@@ -2908,6 +2926,12 @@ static size_t supposed_from(const struct state *s, size_t i)
 
     while (from > 0 && !splits(&s->tok[from - 1])) {
         const struct token *before = &s->tok[from - 1];
+        bool act = before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
+        if (act && before->text[before->a.at + before->a.length - 1] == '!')
+            return from; /* "h5! не боюсь" */
+        if (act && dialogue(s) && rules_are_plain(s->rules) && threatens(&s->tok[i]) &&
+            (from == 1 || s->tok[from - 2].line != before->line))
+            return from; /* "Кg5 с угрозой мата" */
         if (plays_in_turn(s->rules)) {
             moves += before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
             if (before->a.kind == ATOM_ARROW || moves > 1)
