@@ -2150,6 +2150,16 @@ static bool another_resigns(const struct state *s, size_t i)
     return false;
 }
 
+/* The side of which nobody is known, if somebody is known of the other. */
+static unsigned unnamed_side(const struct state *s)
+{
+    unsigned known = 0;
+
+    for (unsigned p = 0; p < s->people->n; p++)
+        known |= s->side_of[p] != NO_SIDE ? 1u << s->side_of[p] : 0;
+    return known == 1 ? (unsigned)BLACK : known == 2 ? (unsigned)WHITE : (unsigned)NO_SIDE;
+}
+
 static size_t consume_speech(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2183,7 +2193,7 @@ static size_t consume_speech(struct state *s, size_t i)
         if (side == NO_SIDE) {
             side = author_side(s);
             if (another_resigns(s, i)) /* "Коля сдался" */
-                side = side == NO_SIDE ? (unsigned)NO_SIDE : 1 - side;
+                side = side == NO_SIDE ? unnamed_side(s) : 1 - side;
         }
         if (side == NO_SIDE && !dialogue(s) && !another_resigns(s, i))
             side = s->pos.side;
