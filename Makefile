@@ -60,7 +60,7 @@ SHEETS = $(wildcard man/man6/*.6 man/*/man6/*.6)
 UNITS = $(patsubst %.c,%,$(wildcard tests/unit/*.c))
 PROGRAMS = tests/perft tests/properties tests/hidden tests/slips tests/adversary tests/rounds
 # A referee's session in memory, for tests.
-ROOM = tests/test_session.c cmd/referee/session.c cmd/referee/journal_file.c cmd/shared/tool.c cmd/shared/i18n.c cmd/shared/exe_dir.c
+ROOM = tests/test_session.c cmd/referee/session.c cmd/referee/journal_file.c cmd/referee/safe_path.c cmd/shared/tool.c cmd/shared/i18n.c cmd/shared/exe_dir.c
 FUZZERS = $(patsubst %.c,%,$(wildcard tests/fuzz/*.c))
 
 # What a language needs to speak: the tools in bin/ look for it here too (cmd/shared/i18n.h).

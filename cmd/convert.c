@@ -46,6 +46,7 @@ struct conversion {
     struct sink *sink;
     bool xpgn; /* is written */
     enum { NO_ACCOUNT, ACCOUNT_TEXT, ACCOUNT_JSON } account;
+    const char *to; /* the form that is written */
 };
 
 /* Something to tell about the input, at a place. */
@@ -75,7 +76,7 @@ static void heard(void *context, const struct outcome *o)
 
     if (o->event->kind == EV_GAME)
         run->game++;
-    if (loss_of(language_spoken(), o, sentence, &code, run->xpgn) || is_doubt(run, o, sentence, &code)) {
+    if (loss_of(language_spoken(), o, sentence, &code, run->to) || is_doubt(run, o, sentence, &code)) {
         at = outcome_place(o);
         tool_status(STATUS_NO);
         tell(run, &at, code, sentence);
@@ -210,7 +211,7 @@ int main(int argc, char **argv)
     options.messages = language_spoken();
     if (!options.language)
         options.language = language_name();
-    run.xpgn = strcmp(to->name, "xpgn") == 0;
+    run.to = to->name;
     run.sink = to->sink(&options);
     if (!run.sink)
         tool_no_memory();

@@ -150,11 +150,12 @@ static void put_own(struct csv_sink *s, const struct turn *t, const struct rules
 
 /* ---- rows ---- */
 
-static void put_roll(struct csv_sink *s, const struct turn *t, const struct rules *r)
+/* Whose turn it was: where both sides acted in it, who rolled first. */
+static void put_roll(struct csv_sink *s, const struct turn *t, enum side owner)
 {
     bool dice = t->has_roll && !t->faces[0].letter && !t->faces[1].letter;
 
-    put(s, dice && r->rounds && !t->setup ? side_word(t->first) : "");
+    put(s, dice && !t->setup && owner == NO_SIDE ? side_word(t->first) : "");
     put_dice(s, t, WHITE);
     put_dice(s, t, BLACK);
     put_if(s, dice, t->setup ? t->rolls - (t->actions + 1) / 2 : t->rolls - 1);
@@ -180,17 +181,16 @@ static void put_row(struct csv_sink *s, enum result result, enum ending ending)
 {
     struct turn *t = &s->turn;
     const struct rules *r = rules_of(&t->after);
-    struct position label = t->after;
+    const struct turn_id id = {t->number, t->side, t->setup};
+    enum side owner = turn_owner(r, id);
     char turn[16];
 
-    label.number = t->number;
-    label.side = t->side;
-    label.setup = t->setup;
-    fprintf(s->out, "%lu,%s,", s->game, position_turn(&label, turn));
-    put(s, r->rounds || t->setup ? "" : side_word(t->side));
+    turn_write(r, id, turn);
+    fprintf(s->out, "%lu,%s,", s->game, turn);
+    put(s, owner == NO_SIDE ? "" : side_word(owner));
     put(s, r->name);
     put(s, t->setup ? "setup" : t->own.phase ? t->own.phase : "move");
-    put_roll(s, t, r);
+    put_roll(s, t, owner);
     put_own(s, t, r, true);
     put_boards(s, t);
     put_own(s, t, r, false);

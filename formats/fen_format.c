@@ -23,7 +23,7 @@ static void write_position(struct fen_sink *s, const struct position *p)
 {
     char text[FEN_SIZE];
 
-    if (p->setup && rules_of(p)->rounds)
+    if (p->setup && !position_has_fen(p))
         return;
     if (!s->begun && s->any)
         fputc('\n', s->out);

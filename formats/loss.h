@@ -11,9 +11,9 @@
 #include "game/game.h"
 #include "text/message.h"
 
-/* Is something lost at this outcome?  Then the sentence that names it, and its code, NULL if it has none.  XPGN
- * keeps numbers of any length. */
+/* Is something lost at this outcome by writing a form (its name)?  Then the sentence that names it, and its code, NULL
+ * if it has none. */
 bool loss_of(const struct language *l, const struct outcome *o, char sentence[SENTENCE_SIZE], const char **code,
-             bool xpgn);
+             const char *form);
 
 #endif

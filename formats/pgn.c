@@ -53,27 +53,35 @@ static bool new_game(struct pgn_sink *s)
     return s->writer != NULL;
 }
 
+/* The turn in which something is wrong, or where else it stands. */
+static const char *where(const struct pgn_sink *s, const struct outcome *o, char label[16])
+{
+    struct position turn;
+
+    if (o->verdict->at >= AT_TAG_VARIANT)
+        return translate(s->messages, N_("in a tag"));
+    if (!o->after || o->setup)
+        return translate(s->messages, N_("before the first turn"));
+    turn = *o->after;
+    turn.number = o->number;
+    turn.side = o->side;
+    turn.setup = false;
+    position_turn(&turn, label);
+    return label;
+}
+
 /* What is wrong in the game, if it is the first thing. */
 static void note_fault(struct pgn_sink *s, const struct outcome *o)
 {
-    char sentence[SENTENCE_SIZE];
-    struct position turn;
-    char label[16] = "?";
+    char sentence[SENTENCE_SIZE], label[16];
 
     if (s->broken || o->verdict->code == CODE_OK || code_level((enum code)o->verdict->code) < LEVEL_ERROR)
         return;
     s->broken = true;
-    if (o->after) {
-        turn = *o->after;
-        turn.number = o->number;
-        turn.side = o->side;
-        turn.setup = o->setup;
-        position_turn(&turn, label);
-    }
     message_verdict(s->messages, o->verdict, sentence);
     snprintf(s->refusal, sizeof s->refusal, "%s: [%s] %s (%s)",
              translate(s->messages, N_("it breaks the rules, and a program for chess would not read it")),
-             code_name((enum code)o->verdict->code), sentence, label);
+             code_name((enum code)o->verdict->code), sentence, where(s, o, label));
 }
 
 /* A variation without a move, as one of a kinte alone, is no variation for chess. */

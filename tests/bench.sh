@@ -1,16 +1,25 @@
 #!/bin/sh
 # How fast validate reads and judges, beside pgn-extract -r (which judges moves too) and grep (which only reads): seconds,
-# MB/s, ratios and peak memory on some MB of each sort of PGN; then actions a second for each rule set; playouts; pictures; proofs.
-# `to jsonl` is how fast convert writes JSON Lines of the same files: the aim is a third of validate.
+# MB/s, ratios and peak memory on some MB of each sort of PGN; then actions a second for each rule set, beside Standard;
+# playouts; pictures; proofs.  `to jsonl` is how fast convert writes JSON Lines of the same files: the aim is a third of
+# validate.
 #
 #   tests/bench.sh           MB=100 of each sort, the best of RUNS=3
 #   MB=10 tests/bench.sh     a quick look
+#   BEFORE=DIR tests/bench.sh
+#                            beside the validate of DIR, another state of the program: what is measured of both is run
+#                            turn and turn about, and `of before` says how much faster (over 1.00) this one is
+#   ROWS=validate tests/bench.sh
+#                            nothing but what validate reads and judges
 cd "$(dirname "$0")/.." || exit 2
 PATH=$PWD/bin:$PATH:/usr/games
 LC_ALL=C
 export PATH LC_ALL
 mb=${MB:-100}
 runs=${RUNS:-3}
+# shellcheck source=tests/variants.sh
+. tests/variants.sh
+before=${BEFORE:+$BEFORE/validate}
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
@@ -48,20 +57,48 @@ best() # COMMAND...
     cut -d ' ' -f 1 "$scratch/best"
 }
 
+# Processor seconds of validate on each file, a line each; behind them those of the one before, or "-".  Each reads its
+# file twenty times, for time(1) counts in hundredths; they run turn and turn about, so that a load meets all of them.
+rivals() # FILE...
+{
+    i=0
+    while [ $i -lt "$runs" ]; do
+        for file; do
+            five="$file $file $file $file $file"
+            for program in validate ${before:+"$before"}; do
+                # shellcheck disable=SC2086 # names of ours
+                /usr/bin/time -f '%U %S' -o "$scratch/time" "$program" -q $five $five $five $five >/dev/null 2>&1
+                echo "$file $([ "$program" = validate ] && echo now || echo before) $(tail -n 1 "$scratch/time")"
+            done
+        done
+        i=$((i + 1))
+    done | awk '
+        { seconds = ($3 + $4) / 20 }
+        !($1 in known) { known[$1] = 1; file[++n] = $1 }
+        !(($1, $2) in least) || seconds < least[$1, $2] { least[$1, $2] = seconds }
+        END {
+            for (i = 1; i <= n; i++)
+                print least[file[i], "now"], ((file[i], "before") in least ? least[file[i], "before"] : "-")
+        }'
+}
+
 row() # NAME FILE
 {
     bytes=$(wc -c <"$2")
     ours=$(best validate -q "$2")
     memory=$(cat "$scratch/memory")
+    turns=
+    [ -z "$before" ] || turns=$(rivals "$2" | awk '{ printf "   %.2f of before", $2 / ($1 > 0 ? $1 : 0.01) }')
     extract=$(best pgn-extract -r "$2")
     grep=$(best grep -c '\[Event ' "$2")
     jsonl=$(best convert -t jsonl "$2")
-    awk -v name="$1" -v mb="$((bytes / 1000))" -v a="$ours" -v b="$extract" -v c="$grep" -v d="$jsonl" -v memory="$memory" '
+    awk -v name="$1" -v mb="$((bytes / 1000))" -v a="$ours" -v b="$extract" -v c="$grep" -v d="$jsonl" -v memory="$memory" \
+        -v turns="$turns" '
         function ratio(x, y) { return x == "-" || y == "-" || y == 0 ? "-" : sprintf("%.2f", x / y) }
         BEGIN {
             printf "%-12s %6.1f MB  validate %6.2f s %7.1f MB/s %6.1f MiB", name, mb / 1000, a, mb / 1000 / (a > 0 ? a : 0.01), memory / 1024
             printf "   pgn-extract %6s s (%s of it)   grep %6s s (%s times)", b, ratio(a, b), c, ratio(a, c)
-            printf "   to jsonl %6s s (%s of validate)\n", d, ratio(a, d)
+            printf "   to jsonl %6s s (%s of validate)%s\n", d, ratio(a, d), turns
         }'
 }
 
@@ -77,22 +114,42 @@ repeat tests/pgn/online-clocks.pgn >"$scratch/clocks.pgn"
 row clocks "$scratch/clocks.pgn"
 rm "$scratch/clocks.pgn"
 
+# The rule sets, a name a line.
+variants >"$scratch/rules"
+
 # An action: a move, arrival, naming, reveal, card or `--`.
+actions() # FILE
+{
+    grep -v '^\[' "$1" | tr -s ' ' '\n' |
+        grep -c -v -x -e '[0-9]*\.*' -e '1-0' -e '0-1' -e '1/2-1/2' -e '[*]' -e '<kinte.*'
+}
+
+# Each rule set beside Standard, which comes first: as many actions a second, of the same run.
 echo
-standard=
-for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids' 'Sixfold Duel' Octahedra Yuurei; do
-    play "$variant" $((mb * 100000)) >"$scratch/games"
-    actions=$(grep -v '^\[' "$scratch/games" | tr -s ' ' '\n' | grep -c -v -x -e '[0-9]*\.*' -e '1-0' -e '0-1' -e '1/2-1/2' -e '[*]' -e '<kinte.*')
-    seconds=$(best validate -q "$scratch/games")
-    jsonl=$(best convert -t jsonl "$scratch/games")
-    rate=$(awk -v n="$actions" -v s="$seconds" 'BEGIN { printf "%.0f", n / (s > 0 ? s : 0.01) }')
-    standard=${standard:-$rate}
-    awk -v name="$variant" -v rate="$rate" -v standard="$standard" -v n="$actions" -v s="$seconds" -v jsonl="$jsonl" '
-        BEGIN {
-            printf "%-16s %9d actions  %9d a second, %.2f of Standard", name, n, rate, rate / standard
-            printf "   to jsonl %.2f of validate\n", s / (jsonl > 0 ? jsonl : 0.01)
-        }'
-done
+n=0
+while read -r variant; do
+    n=$((n + 1))
+    play "$variant" $((mb * 100000)) >"$scratch/games.$n"
+    echo "$n $(actions "$scratch/games.$n") $(best convert -t jsonl "$scratch/games.$n") $variant"
+done <"$scratch/rules" >"$scratch/sets"
+# shellcheck disable=SC2046 # numbers
+rivals $(seq -f "$scratch/games.%.0f" "$n") >"$scratch/seconds"
+paste -d ' ' "$scratch/seconds" "$scratch/sets" | awk '
+    function least(s) { return s > 0 ? s : 0.01 }
+    {
+        seconds = $1; before = $2; actions = $4; jsonl = $5
+        name = $0
+        for (i = 1; i <= 5; i++)
+            sub(/^[^ ]+ /, "", name)
+        rate = actions / least(seconds)
+        if (NR == 1)
+            standard = rate
+        printf "%-16s %9d actions  %9d a second, %.2f of Standard", name, actions, rate, rate / standard
+        printf "   to jsonl %.2f of validate", seconds / least(jsonl)
+        printf "%s\n", before == "-" ? "" : sprintf("   %.2f of before", before / least(seconds))
+    }'
+rm -f "$scratch"/games.*
+[ "${ROWS:-all}" = all ] || exit 0
 
 # Games a second that playout writes, counts and seals, beside the time that validate takes to read what was written.
 playouts() # VARIANT
@@ -113,9 +170,9 @@ playouts() # VARIANT
 }
 
 echo
-for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids' 'Sixfold Duel' Octahedra Yuurei; do
+while read -r variant; do
     playouts "$variant"
-done
+done <"$scratch/rules"
 
 # Pictures: a GIF of 100 turns beside its frames as PNG, which one run draws too; and the page of 300 turns.
 pictures()
@@ -182,7 +239,8 @@ while [ $((times -= 1)) -gt 0 ]; do
 done
 exec referee --dice table "$@" <"$lines"
 EOF
-    set -- "$1" "$4" --variant "$1" ${3:+--options "$3"}
+    fen=$(sed -n 's/^\[FEN "\(.*\)"\]$/\1/p' "$scratch/games")
+    set -- "$1" "$4" --variant "$1" ${3:+--options "$3"} ${fen:+--fen "$fen"}
     name=$1 times=$2
     shift 2
     all=$(best sh "$scratch/referee" "$times" "$lines" "$@")
@@ -257,19 +315,15 @@ side_by_side() # HOW-MANY
 
 echo
 ${CC:-cc} -O2 -o "$scratch/hashes" tests/hashes.c -lsodium || exit 2
-proofs Psi-Chess
-proofs 'Zero Point'
-proofs 'Sixfold Duel'
-proofs Octahedra
+while IFS= read -r variant <&3; do
+    if can_be_sealed "$variant"; then proofs "$variant"; fi
+done 3<"$scratch/variants"
 
 echo
 ${CC:-cc} -O2 -D_POSIX_C_SOURCE=200809L -o "$scratch/appending" tests/appending.c || exit 2
 live_game Standard 20000 '' 5
-live_game Psi-Chess 2000 '' 50
-live_game 'Psi-Chess Dice' 2000 '' 50
-live_game 'Zero Point' 2000 '' 50
-live_game 'Zero Point Bids' 2000 '' 50
-live_game 'Sixfold Duel' 2000 '' 50
-live_game Octahedra 2000 '' 50
+while IFS= read -r variant <&3; do
+    [ "$variant" = Standard ] || live_game "$variant" 2000 '' 50
+done 3<"$scratch/variants"
 live_game Yuurei 2000 'kinte-limit=99' 50
 side_by_side 1000

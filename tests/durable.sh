@@ -27,6 +27,8 @@ export ASAN_OPTIONS
 
 # shellcheck source=tests/tap.sh
 . ./tap.sh
+# shellcheck source=tests/variants.sh
+. ./variants.sh
 tell() # NAME STATUS [FILE with details]
 {
     report "$2" "durable/$1" "$3"
@@ -351,15 +353,12 @@ one_game() # NAME OPTIONS...
 
 seals=
 links=
-one_game psi --variant Psi-Chess --seed "$seed"
-one_game psi-dice --variant 'Psi-Chess Dice' --seed "$seed"
-one_game zero --variant 'Zero Point' --seed "$seed"
-one_game zero-bids --variant 'Zero Point Bids' --seed "$seed"
-one_game duel --variant 'Sixfold Duel' --seed "$seed"
+variants >"$scratch/variants"
+while IFS= read -r variant <&3; do
+    fen=$(start_of "$variant")
+    one_game "$(slug "$variant")" --variant "$variant" ${fen:+--fen "$fen"} --seed "$seed"
+done 3<"$scratch/variants"
 one_game duel-blind --variant 'Sixfold Duel' --options stack=blind --seed "$seed"
-one_game octahedra --variant Octahedra --seed "$seed"
-one_game yuurei --variant Yuurei --seed "$seed"
-one_game standard --variant Standard --seed "$seed"
 seals=S-1
 one_game psi-sealed --variant Psi-Chess --tag GameId=S-1 --seed "$seed"
 one_game duel-sealed --variant 'Sixfold Duel' --tag GameId=S-1 --seed "$seed"

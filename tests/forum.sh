@@ -81,10 +81,13 @@ done
 for file in tests/cases/valid/standard.xpgn tests/cases/valid/yuurei.xpgn; do
     accepted "cases/$(basename "$file" .xpgn)" "$file"
 done
-for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids' 'Sixfold Duel' Octahedra Yuurei; do
+# shellcheck source=tests/variants.sh
+. tests/variants.sh
+variants >"$scratch/variants"
+while IFS= read -r variant <&3; do
     playout --variant "$variant" -n "$games" --seed "$seed" --max-turns 120 >"$scratch/games"
     round "playout/$variant" "$scratch/games"
     rows "playout/$variant" "$scratch/games"
     case $variant in Standard | Yuurei) accepted "playout/$variant" "$scratch/games" ;; esac
-done
+done 3<"$scratch/variants"
 echo "1..$n"

@@ -11,6 +11,8 @@ scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
 T=$scratch
+# shellcheck source=tests/variants.sh
+. tests/variants.sh
 
 tell() # NAME STATUS [FILE with details]
 {
@@ -59,10 +61,11 @@ long()
 }
 
 # A megabyte of games in canonical text, over and over.
-for variant in Octahedra Psi-Chess Yuurei Standard 'Sixfold Duel' 'Zero Point'; do
+variants >"$T/variants"
+while IFS= read -r variant <&3; do
     playout --variant "$variant" -n 1000 --seed 3 -o xpgn | head -c 400000 | sed '$d'
     printf '*\n\n'
-done >"$T/cut" 2>"$T/err"
+done 3<"$T/variants" >"$T/cut" 2>"$T/err"
 convert -t xpgn <"$T/cut" >"$T/games" 2>"$T/err"
 echo >>"$T/games"
 games=$(grep -c '^\[Event ' "$T/games")

@@ -2,6 +2,7 @@
 # Does tests/hidden find leaks?  Puts each known one in by hand (leaks/NAME.patch), and lets it look: it must fail.
 #
 #   tests/leaks.sh N|all [SEED]    a random N of them, or all
+#   tests/leaks.sh fit             only whether each patch still fits and compiles: quick, for every day
 #
 # Like mutants.sh in copies of the sources and of what is built of them, so that only what leaks is compiled again.
 cd "$(dirname "$0")/.." || exit 2
@@ -12,6 +13,35 @@ home=$PWD
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
+
+# With its context but for the outermost lines: what fits more roughly may go to a wrong place.
+apply() # NAME
+{
+    patch -s -p1 -F1 --no-backup-if-mismatch <"$home/tests/leaks/$1.patch" >patch.log 2>&1
+}
+
+if [ "$many" = fit ]; then
+    n=0
+    for patch in tests/leaks/*.patch; do
+        name=$(basename "$patch" .patch)
+        n=$((n + 1))
+        rm -rf "$scratch/copy"
+        mkdir "$scratch/copy" && cp -Rp lib formats cmd "$scratch/copy" && cd "$scratch/copy" || exit 2
+        if ! apply "$name"; then
+            echo "not ok - leaks/$name: the patch does not fit any more"
+            sed 's/^/# /' patch.log
+        elif ! sed -n 's/^+++ b\/\(.*\.c\)$/\1/p' "$home/$patch" |
+            xargs "${CC:-cc}" -std=c11 -D_POSIX_C_SOURCE=200809L -Ilib -Iformats -Icmd -w -fsyntax-only >build.log 2>&1; then
+            echo "not ok - leaks/$name: it does not compile"
+            head -5 build.log | sed 's/^/# /'
+        else
+            echo "ok - leaks/$name fits"
+        fi
+        cd "$home" || exit 2
+    done
+    echo "1..$n"
+    exit 0
+fi
 
 build() # in the current folder, of a copy
 {
@@ -27,7 +57,7 @@ look()
 try() # NAME
 {
     patch="$home/tests/leaks/$1.patch"
-    if ! patch -s -p1 <"$patch" >patch.log 2>&1; then
+    if ! apply "$1"; then
         echo "not ok - leaks/$1: the patch does not fit any more"
         sed 's/^/# /' patch.log
     elif ! build; then

@@ -55,8 +55,9 @@ function end_game(    n, i, token)
         act(i, n)
     close(out)
     # what is left, a draw for instance, somebody has to say
-    printf "referee --game \"$T/%d.game\" --variant '%s' --dice %s%s%s <\"$T/%d.lines\" >\"$T/%d.told\" || exit\n", game, tag["Variant"],
-        ("WhiteChain" in tag) ? "chain" : "table", tags, ("Options" in tag) ? " --options '" tag["Options"] "'" : "", game, game >(folder "/run")
+    printf "referee --game \"$T/%d.game\" --variant '%s' --dice %s%s%s%s <\"$T/%d.lines\" >\"$T/%d.told\" || exit\n", game, tag["Variant"],
+        ("WhiteChain" in tag) ? "chain" : "table", tags, ("Options" in tag) ? " --options '" tag["Options"] "'" : "",
+        ("FEN" in tag) ? " --fen '" tag["FEN"] "'" : "", game, game >(folder "/run")
 }
 
 # Splits into word[1..n]; a command of a comment is one of them: "[%seal w 3f…".

@@ -10,6 +10,8 @@ seed=${2:-1}
 if [ -w /dev/shm ]; then T=$(mktemp -d /dev/shm/arbiter.XXXXXX); else T=$(mktemp -d); fi || exit 2
 export T
 trap 'rm -rf "$T"' EXIT
+# shellcheck source=tests/variants.sh
+. tests/variants.sh
 n=0
 
 tell() # NAME STATUS [FILE with details]
@@ -59,20 +61,17 @@ same_records() # NAME PLAYOUT-OPTIONS...
     tell "$name: valid" $? "$T/found"
 }
 
-same_records standard --variant Standard --max-turns 60
-same_records psi --variant Psi-Chess
+variants >"$T/variants"
+while IFS= read -r variant <&3; do
+    same_records "$(slug "$variant")" --variant "$variant" --max-turns 60
+done 3<"$T/variants"
 same_records psi-loose --variant Psi-Chess --options 'bare-king=off king-move=loose' --max-turns 60
 same_records psi-sealed --variant Psi-Chess --sealed --max-turns 20
-same_records psi-dice --variant 'Psi-Chess Dice'
 same_records psi-dice-chained --variant 'Psi-Chess Dice' --sealed --max-turns 20
-same_records zero --variant 'Zero Point' --max-turns 80
-same_records zero-bids --variant 'Zero Point Bids' --max-turns 80
-same_records duel --variant 'Sixfold Duel' --max-turns 12
 same_records duel-sealed --variant 'Sixfold Duel' --sealed --max-turns 6
 same_records duel-blind --variant 'Sixfold Duel' --options stack=blind --max-turns 12
-same_records octahedra --variant Octahedra
 same_records octahedra-chained --variant Octahedra --sealed --max-turns 10
-same_records yuurei --variant Yuurei
+same_records yuurei-to-the-end --variant Yuurei
 
 # ---- referee | replay, render ----
 
@@ -136,8 +135,8 @@ take_any() # NAME REFEREE-OPTIONS...
     tell "$name: valid" $? "$T/found"
 }
 
-take_any psi-dice --variant 'Psi-Chess Dice'
-take_any zero --variant 'Zero Point'
-take_any octahedra --variant Octahedra
+while IFS= read -r variant <&3; do
+    ! sealed_with "$variant" link || take_any "$(slug "$variant")" --variant "$variant"
+done 3<"$T/variants"
 take_any duel-blind --variant 'Sixfold Duel' --options stack=blind
 echo "1..$n"

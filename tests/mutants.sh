@@ -1,7 +1,7 @@
 #!/bin/sh
 # Is the suite good?  Breaks the rules on purpose, one small edit at a time (mutants.awk), and runs the conformance checks,
-# the cases and a few random games on each: something must change.  One TAP line a mutant; one that survives is listed, as
-# work to be done, and fails nothing; those in mutants.equivalent are left out.
+# the cases and a few random games on each, and goldens where sentences or sums are made: something must change.  One TAP
+# line a mutant; one that survives is listed, as work to be done, and fails nothing; those in mutants.equivalent are left out.
 #
 #   tests/mutants.sh N|all [SEED]    a random N of them, or all
 #
@@ -17,6 +17,7 @@ scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
 tab=$(printf '\t')
+told=$(cd tests/golden && echo replay-*.cmd write-story.cmd playout-stats.cmd) # of sentences and sums no check speaks
 
 # In the current folder, of a copy.
 build() # PROGRAM
@@ -29,6 +30,11 @@ judge() # PART
 {
     case $1 in
     cases) PATH=$PWD/build/mutants/bin:$PATH timeout 20 "$home/tests/cases.sh" 2>/dev/null ;;
+    told)
+        # shellcheck disable=SC2086 # names without spaces
+        build bin/replay && build bin/convert && build bin/playout &&
+            PATH=$PWD/build/mutants/bin:$PATH "$home/tests/golden.sh" $told 2>/dev/null | grep '^ok\|^not'
+        ;;
     games) build tests/properties && timeout 60 build/mutants/tests/properties 4 1 2>/dev/null | sed -n 's/^\([a-z ]*ok - games of [^:]*\).*/\1/p' ;;
     *) timeout 20 build/mutants/bin/validate --checks "$home/$1" 2>/dev/null ;;
     esac
@@ -38,9 +44,10 @@ judge() # PART
 parts() # FILE
 {
     case $1 in
-    */psi*.c) first='psi zero' ;;
+    */psi/*.c) first='psi zero' ;;
     *standard.c | *chess.c) first='standard duel yuurei' ;;
     *proof*.c) first='seals' ;;
+    lib/rules/*) first=$(basename "$(dirname "$1")") ;;
     *)
         first=$(basename "$1" .c)
         first=${first%%_*}
@@ -59,6 +66,7 @@ parts() # FILE
     done
     echo cases
     echo games
+    case $1 in */narrate.c | */stats.c) echo told ;; esac
 }
 
 copy() # FOLDER
@@ -74,7 +82,7 @@ if ! build bin/validate || ! build tests/properties; then
     exit 2
 fi
 mkdir said
-for part in tests/conformance/*.yaml cases games; do
+for part in tests/conformance/*.yaml cases games told; do
     judge "$part" >"said/$(basename "$part")"
 done
 
@@ -144,4 +152,13 @@ while [ "$job" -lt "$jobs" ]; do
 done
 wait
 cat "$scratch"/worker.*/report
-echo "1..$(wc -l <"$scratch/mutants" | tr -d ' ')"
+
+# An entry of mutants.equivalent that no mutant of today's sources has is out of date.
+# shellcheck disable=SC2046 # names without blanks
+awk -f tests/mutants.awk $(grep -v '^#' tests/mutants.equivalent | cut -f 1 | sort -u) | awk -F "$tab" '
+    FILENAME == "-" { is[$1 FS $6 FS $7] = 1; next }
+    /^#/ || ($1 FS $2 FS $3) in is { next }
+    { stale = stale "\n# " $0 }
+    END { print (stale ? "not ok" : "ok") " - mutants/equivalent: entries are of mutants that there are" stale }
+    ' - tests/mutants.equivalent
+echo "1..$(($(wc -l <"$scratch/mutants") + 1))"

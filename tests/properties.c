@@ -1,7 +1,8 @@
 /*
  * properties.c: what must be true of every game of every rule set, tried on random ones.
  *
- *   properties GAMES SEED    that many games of each; prints TAP
+ *   properties GAMES SEED                    that many games of each; prints TAP
+ *   properties GAMES SEED VARIANT [FIRST]    of one rule set, from a game on: SHOW=1 shows the record that fails
  *
  * Of each position: every action offered is accepted without a warning, no two do the same, other events are accepted
  * only if they do what one of those does, step() reads only what it is given, and the FEN of a turn's beginning says
@@ -818,13 +819,14 @@ static void one_game(struct text *record)
     trial.editing = false;
 }
 
-static bool all_games(const struct rules *rules, unsigned long games, unsigned long seed)
+static bool all_games(const struct rules *rules, unsigned long first, unsigned long games, unsigned long seed)
 {
     struct text record = {NULL, 0, 0};
 
     memset(&trial, 0, sizeof trial);
     trial.rules = rules;
-    for (; trial.game < games && !trial.failed; trial.game++) {
+    trial.game = first;
+    for (; trial.game < first + games && !trial.failed; trial.game++) {
         state = (seed * 1000003 + trial.game + 1) * UINT64_C(0x9e3779b97f4a7c15) | 1;
         alarm(PATIENCE);
         one_game(&record);
@@ -832,7 +834,7 @@ static bool all_games(const struct rules *rules, unsigned long games, unsigned l
     alarm(0);
     free(record.data);
     printf("%sok - games of %s: %lu, with %lu events, %lu actions, %lu other events\n", trial.failed ? "not " : "",
-           rules->name, trial.game, trial.events, trial.actions, trial.others);
+           rules->name, trial.game - first, trial.events, trial.actions, trial.others);
     printf("%s%s", trial.what[0], trial.failed ? "\n" : "");
     printf("%sok - edited records of %s\n%s%s", trial.what[1][0] ? "not " : "", rules->name, trial.what[1],
            trial.what[1][0] ? "\n" : "");
@@ -843,15 +845,16 @@ static bool all_games(const struct rules *rules, unsigned long games, unsigned l
 int main(int argc, char **argv)
 {
     unsigned long games = argc > 1 ? strtoul(argv[1], NULL, 10) : 0, seed = argc > 2 ? strtoul(argv[2], NULL, 10) : 1;
+    unsigned long first = argc > 4 ? strtoul(argv[4], NULL, 10) : 0;
     const char *only = argc > 3 ? argv[3] : NULL;
     bool good = true;
 
     if (games == 0) {
-        fprintf(stderr, "usage: properties GAMES [SEED [VARIANT]]\n");
+        fprintf(stderr, "usage: properties GAMES [SEED [VARIANT [FIRST]]]\n");
         return 2;
     }
     for (int r = 0; r < RULES_COUNT; r++)
         if (!only || rules_named(only, strlen(only)) == (enum rules_number)r)
-            good = all_games(rules_get((enum rules_number)r), games, seed) && good;
+            good = all_games(rules_get((enum rules_number)r), first, games, seed) && good;
     return !good;
 }

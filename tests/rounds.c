@@ -43,7 +43,7 @@ struct change {
     bool lost, complained; /* something was lost; the input could not be read on */
     char why[512];         /* the first message about it */
     struct sink *sink;
-    bool xpgn;
+    const char *to;
 };
 
 static void say_why(struct change *c, const char *why)
@@ -63,7 +63,7 @@ static void heard(void *context, const struct outcome *o)
     c->zeros = c->zeros || o->verdict->code == CODE_BOTH_LOST;
     if (o->first && o->level >= LEVEL_ERROR)
         snprintf(c->first, sizeof c->first, "%s", code_name((enum code)o->verdict->code));
-    if (loss_of(NULL, o, sentence, &code, c->xpgn)) {
+    if (loss_of(NULL, o, sentence, &code, c->to)) {
         c->lost = true;
         say_why(c, sentence);
     }
@@ -112,7 +112,7 @@ static void change(const char *from, const char *to, const struct text *in, stru
 
     memset(c, 0, offsetof(struct change, sink));
     options.out = open_memstream(&c->out.data, &c->out.n);
-    c->xpgn = strcmp(to, "xpgn") == 0;
+    c->to = to;
     c->sink = t->sink(&options);
     jo.usual = c->sink->usual ? usual : NULL;
     if (!game_play(&jo, f->source(&so), &end))

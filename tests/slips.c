@@ -387,6 +387,22 @@ static const char *game_views(const struct shown base[3], const struct shown sli
     return NULL;
 }
 
+/* ---- known ones ---- */
+
+#define ROOKS "[Variant \"Yuurei\"]\n[SetUp \"1\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n"
+
+/* What happens so seldom that few records would not hold it: a doubled token mates. */
+static const struct known {
+    enum style style;
+    enum slip slip;
+    const char *good, *slipped;
+} KNOWN[] = {
+    {EVERY_NUMBER, DOUBLED, ROOKS "1. Ra7\n1... Rh2\n2. Ra1\n2... O-O-O\n3. Ra4 *\n",
+     ROOKS "1. Ra7\n1... Rh2\n2. Ra1 Ra1\n2... O-O-O\n3. Ra4 *\n"},
+    {WHITE_NUMBERS, DOUBLED, ROOKS "1. Rh7 Rd8\n2. Rg7 Ra8\n3. Rg1 Kd8 *\n",
+     ROOKS "1. Rh7 Rd8\n2. Rg7 Ra8 Ra8\n3. Rg1 Kd8 *\n"},
+};
+
 /* ---- the test ---- */
 
 static void report_failure(const char *why, const char *what, const char *text, const struct shown slipped[3])
@@ -414,6 +430,16 @@ int main(int argc, char **argv)
     struct count count[SLIPS] = {{0}};
     char what[160];
 
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN && !print; i++) {
+        const struct known *k = &KNOWN[i];
+        bool flawed;
+        const char *why = look(k->good, strlen(k->good), base) ? "the record is wrong" : NULL;
+        flawed = look(k->slipped, strlen(k->slipped), slipped);
+        if (!why)
+            why = game_views(base, slipped, flawed, k->slip, k->style, k->good, k->slipped, &count[k->slip]);
+        if (why && bad++ < 10)
+            report_failure(why, "a known one", k->slipped, slipped);
+    }
     state = UINT64_C(0x9e3779b97f4a7c15) ^ (argc > 2 + print ? strtoull(argv[2 + print], NULL, 10) : 1);
     for (unsigned long i = 0; i < records; i++) {
         enum slip slip = (enum slip)(i % SLIPS);
@@ -436,7 +462,7 @@ int main(int argc, char **argv)
         }
         flawed = look(text, length, slipped);
         why = game_views(base, slipped, flawed, slip, style, record, text, &count[slip]);
-        if (why && bad++ < 3)
+        if (why && bad++ < 10)
             report_failure(why, what, text, slipped);
     }
     if (print)

@@ -1,5 +1,6 @@
 # What playout --stats counts, counted again from the rows of convert -t csv: one line a figure, those that are 0 left out.
-# A spread is its number, sum, sum of squares, least and greatest value.
+# A spread is its number, sum, sum of squares, least and greatest value.  Whole numbers are written in full: print of some
+# awks gives 4.13698e+09 for a large one.
 #
 #   convert -t csv games.xpgn | awk -f tests/tally.awk | LC_ALL=C sort
 BEGIN {
@@ -77,10 +78,10 @@ $column["result"] != "" {
     last = ""
 }
 END {
-    print "games", games
+    printf "games %.0f\n", games
     for (i in counts)
         if (counts[i])
-            print i, counts[i]
+            printf "%s %.0f\n", i, counts[i]
     for (i in n)
-        print "spread", i, n[i], sum[i], squares[i], low[i], high[i]
+        printf "spread %s %.0f %.0f %.0f %.0f %.0f\n", i, n[i], sum[i], squares[i], low[i], high[i]
 }

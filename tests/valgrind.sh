@@ -8,6 +8,9 @@ scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
 T=$scratch
+# shellcheck source=tests/variants.sh
+. tests/variants.sh
+variants >"$T/variants"
 n=0
 
 tell() # NAME STATUS [FILE with details]
@@ -112,12 +115,12 @@ clean 'PDF' render -o pdf -t 1..2 "$file"
 # ---- playout, roll ----
 
 validate --list-codes >"$T/out"
-for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids' 'Sixfold Duel' Octahedra Yuurei; do
+while IFS= read -r variant <&3; do
     clean "play $variant" playout --variant "$variant" -n 2 --seed 5 --max-turns 60
     clean "play $variant, sealed" playout --variant "$variant" -n 1 --seed 5 --max-turns 20 --sealed -o jsonl
     clean "count $variant" playout --variant "$variant" -n 4 --seed 5 --max-turns 60 -j 2 --stats
     playout --variant "$variant" -n 4 --seed 5 --max-turns 40 --stats=json >>"$T/counts"
-done
+done 3<"$T/variants"
 clean 'counts together' playout --merge --stats=csv "$T/counts"
 clean 'dice' roll --seed 3 -n 5 -o json 3d8
 clean 'a stack' roll --seed 3 stack
@@ -145,18 +148,21 @@ clean 'derive' roll derive --for "$T/game"
 
 # ---- referee, arbiter ----
 
-for variant in Standard Psi-Chess 'Psi-Chess Dice' 'Zero Point' 'Zero Point Bids' 'Sixfold Duel' Octahedra Yuurei; do
+while IFS= read -r variant <&3; do
     printf 'white help\nblack board\npublic x\nwhite e4\nblack e5\nwhite d4\nblack d5\nwhite confirm\ntable stands\nnobody\nwhite offer draw\nblack accept\n' >"$T/lines"
     input=$T/lines
-    clean "a game of $variant" referee --variant "$variant" --seed 1
+    fen=$(start_of "$variant")
+    clean "a game of $variant" referee --variant "$variant" ${fen:+--fen "$fen"} --seed 1
     input=/dev/null
     rm -f "$T/journal"
-    referee --variant "$variant" --seed 1 --game "$T/journal" <"$T/lines" >"$T/out" 2>&1
+    referee --variant "$variant" ${fen:+--fen "$fen"} --seed 1 --game "$T/journal" <"$T/lines" >"$T/out" 2>&1
     clean "its journal" referee --game "$T/journal"
     clean "its record" referee --publish "$T/journal"
-done
+done 3<"$T/variants"
 clean 'the front door' arbiter
-clean 'the rules' arbiter rules psi --lang ru
+for page in $(arbiter rules | cut -d ' ' -f 1 | uniq); do
+    clean "the rules of $page" arbiter rules "$page" --lang ru
+done
 clean 'and through it' arbiter validate samples/octahedra-as-published.xpgn
 clean 'usage' validate --nonsense
 echo "1..$n"

@@ -121,8 +121,7 @@ static bool choose(struct game_player *p, struct position *at, struct event *e)
     }
     n = rules->actions(at, p->choice, MAX_ACTIONS);
     if (n == 0) {
-        if (rules->settle)
-            rules->settle(at);
+        position_settle(at);
         return false;
     }
     *e = p->choice[random_below(&p->random, n)];
@@ -188,8 +187,7 @@ static struct position play(struct game_player *p)
     for (bool first = true;; first = false) {
         bool opens = first || !same_turn(rules, turn_of(&turn), turn_of(&at));
         if (opens && !at.setup && ++turns > p->run->max_turns) {
-            if (rules->settle)
-                rules->settle(&at);
+            position_settle(&at);
             return at;
         }
         if (opens && rules->numbered && !at.over)

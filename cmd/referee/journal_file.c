@@ -1,5 +1,6 @@
 #include "journal_file.h"
 
+#include "safe_path.h"
 #include "shared/tool.h"
 
 #include <errno.h>
@@ -151,7 +152,10 @@ bool journal_file_open(struct journal_file *f, const char *path, const char *hea
     }
     if (f->fd < 0)
         return trouble(path);
-    return hold(f) && read_all(f) && (!head || finish_head(f, head));
+    if (!hold(f))
+        return false;
+    safe_path_warn(path);
+    return read_all(f) && (!head || finish_head(f, head));
 }
 
 bool journal_file_peek(struct journal_file *f, const char *path)

@@ -1,13 +1,12 @@
 #include "seat_sockets.h"
 
+#include "safe_path.h"
 #include "shared/tool.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <grp.h>
 #include <libintl.h>
 #include <limits.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +16,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define WAITING 16   /* at a door */
-#define STICKY 01000 /* the mode of a folder where nobody can replace what is another's */
+#define WAITING 16 /* at a door */
 
 static bool trouble(const char *path)
 {
@@ -29,111 +27,6 @@ static bool trouble(const char *path)
 static bool set_flags(int fd)
 {
     return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0 && fcntl(fd, F_SETFL, O_NONBLOCK) == 0;
-}
-
-/* ---- whose folder it is ---- */
-
-/* The user, the system, and whoever owns the root folder: they can do as they like anyway. */
-static bool is_trusted(uid_t owner)
-{
-    struct stat root;
-
-    return owner == geteuid() || owner == 0 || (stat("/", &root) == 0 && owner == root.st_uid);
-}
-
-/* A group that has the user's name and nobody else in it, as many systems make one for each user. */
-static bool is_own_group(gid_t id)
-{
-    const struct passwd *user = getpwuid(geteuid());
-    char name[256];
-    const struct group *group;
-
-    if (!user || (size_t)snprintf(name, sizeof name, "%s", user->pw_name) >= sizeof name)
-        return false;
-    group = getgrgid(id);
-    if (!group || strcmp(group->gr_name, name) != 0)
-        return false;
-    for (char **member = group->gr_mem; *member; member++)
-        if (strcmp(*member, name) != 0)
-            return false;
-    return true;
-}
-
-/* May nobody but those who are trusted take away or replace what is in this folder and theirs? */
-static bool is_safe(const struct stat *st)
-{
-    if (!is_trusted(st->st_uid))
-        return false;
-    if (st->st_mode & STICKY)
-        return true;
-    return !(st->st_mode & S_IWOTH) && (!(st->st_mode & S_IWGRP) || is_own_group(st->st_gid));
-}
-
-static bool refuse_above(const char *path, const char *above)
-{
-    char *real = realpath(above, NULL);
-
-    tool_trouble(gettext("%s could be replaced by whoever may write to %s"), path, real ? real : above);
-    free(real);
-    return false;
-}
-
-/* A folder and all above it, to the root. */
-static bool are_safe(const char *path, const char *from)
-{
-    char above[PATH_MAX];
-    struct stat st, below = {0};
-    size_t n = (size_t)snprintf(above, sizeof above, "%s", from);
-
-    for (bool first = true;; first = false) {
-        if (n + 4 > sizeof above) {
-            errno = ENAMETOOLONG;
-            return trouble(path);
-        }
-        if (stat(above, &st) != 0)
-            return trouble(above);
-        if (!first && st.st_dev == below.st_dev && st.st_ino == below.st_ino)
-            return true;
-        if (!is_safe(&st))
-            return refuse_above(path, above);
-        below = st;
-        memcpy(above + n, "/..", 4);
-        n += 3;
-    }
-}
-
-/*
- * Players find their sockets by the path.  Nobody else may lead it elsewhere: neither by a folder that it goes through,
- * as it is written or as links lead it, nor by a link of his own.
- */
-static bool is_safe_path(const char *path)
-{
-    char part[PATH_MAX], above[PATH_MAX + 4];
-    size_t n = strlen(path), i = 0;
-    struct stat st;
-
-    if (n >= sizeof part) {
-        errno = ENAMETOOLONG;
-        return trouble(path);
-    }
-    while (i < n) {
-        size_t begin = i + strspn(path + i, "/"), end = begin + strcspn(path + begin, "/");
-        i = end;
-        if (begin == end)
-            break;
-        snprintf(part, sizeof part, "%.*s", (int)end, path);
-        snprintf(above, sizeof above, "%.*s", begin > 0 ? (int)begin : 1, begin > 0 ? path : ".");
-        if (lstat(part, &st) != 0)
-            return trouble(part);
-        if (!are_safe(path, above))
-            return false;
-        if (S_ISLNK(st.st_mode) && !is_trusted(st.st_uid)) {
-            tool_trouble(gettext("%s is a link of somebody else's"), part);
-            return false;
-        }
-    }
-    snprintf(above, sizeof above, "%s/..", path);
-    return are_safe(path, above);
 }
 
 /* Does what is open belong to the user, and may nobody else write there? */
@@ -162,7 +55,7 @@ static bool hold_folder(struct seat_sockets *d, const char *path)
     d->folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (d->folder < 0)
         return trouble(path);
-    if (!is_own(d, path) || !is_safe_path(path)) {
+    if (!is_own(d, path) || !safe_path_folder(path)) {
         if (made)
             rmdir(path);
         return false;

@@ -111,7 +111,8 @@ static void say_seed(const struct roll_options *o)
         printf("{reproducible: roll --seed %lu}\n", o->seed);
 }
 
-void roll_dice(const struct roll_options *o, const char *text)
+/* The jobs. */
+static void roll_dice(const struct roll_options *o, const char *text)
 {
     unsigned dice, faces, value[MOST_DICE];
 
@@ -154,7 +155,7 @@ static void print_stack(const struct roll_options *o, unsigned red, unsigned bla
 }
 
 /* A stack of three red and three black cards, or of the game's own deck. */
-void roll_stack(const struct roll_options *o)
+static void roll_stack(const struct roll_options *o)
 {
     struct secret stack;
     struct roll_game g;

@@ -104,9 +104,6 @@ void roll_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Would a stack be laid now, and of which cards? */
 bool roll_game_stack_due(const struct roll_game *g, struct secret *stack);
 
-/* The jobs. */
-void roll_dice(const struct roll_options *o, const char *dice);
-void roll_stack(const struct roll_options *o);
 void roll_for(const struct roll_options *o);
 void roll_derive(const struct roll_options *o);
 void roll_seal(const struct roll_options *o);

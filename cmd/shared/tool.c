@@ -458,7 +458,9 @@ ssize_t tool_read(void *context, void *buffer, size_t size)
 
 static void complain_of_foreign(const struct play_end *p, const char *name)
 {
-    if (strcmp(p->cure, "-f forum") == 0)
+    if (!*p->cure)
+        tool_trouble(gettext("%s: this is no record of a game (a forum post is read by %s)"), name, "-f forum");
+    else if (strcmp(p->cure, "-f forum") == 0)
         tool_trouble(gettext("%s: this is plainly a forum post, not a record: %s reads it"), name, p->cure);
     else if (strncmp(p->cure, "iconv", 5) == 0)
         tool_trouble(gettext("%s: %s text; pipe it through %s"), name, p->foreign, p->cure);

@@ -212,7 +212,8 @@ static void flush_held(struct validation *run)
         had_first = had_first || run->held[i].first;
         run->held[i].order = i;
     }
-    qsort(run->held, run->holding, sizeof *run->held, by_place);
+    if (run->holding > 1) /* else it would take memory for nothing, for every game */
+        qsort(run->held, run->holding, sizeof *run->held, by_place);
     for (size_t i = 0; i < run->holding; i++) {
         struct report *r = &run->held[i];
         if (r->level >= LEVEL_ERROR) {

@@ -20,7 +20,7 @@
 #define SVG_BAR 32                                  /* height of svg_bar() */
 #define SVG_EVENT 44                                /* height of svg_event() */
 
-/* Colours, "#rrggbb".  One more theme: a line in the table of svg_theme.c; the contrast test then covers it. */
+/* Colours, "#rrggbb".  One more theme: a line in the table of svg_draw.c; the contrast test then covers it. */
 struct svg_theme {
     const char *name;
     const char *light, *dark; /* squares */
@@ -49,13 +49,6 @@ struct svg_options {
 
 /* The board with its margin, coordinates and marks: SVG_WIDTH x SVG_WIDTH. */
 void svg_board(FILE *out, const struct turn_view *turn_view, const struct svg_options *options);
-
-/* What belongs to a side: whose turn, reserve or captured pieces, counters: SVG_WIDTH x SVG_BAR. */
-void svg_bar(FILE *out, const struct turn_view *turn_view, const struct svg_options *options, enum side side);
-
-/* Dice, bids, cards of the turn, and cards left: SVG_WIDTH x SVG_EVENT.  svg_has_event(): can this game have any? */
-void svg_event(FILE *out, const struct turn_view *turn_view, const struct svg_options *options);
-bool svg_has_event(const struct turn_view *turn_view);
 
 /* The whole picture as a document: caption, bars, board, event; with title and description.  False without memory. */
 bool svg_scene(FILE *out, const struct turn_view *turn_view, const struct svg_options *options);

@@ -128,17 +128,6 @@ static void clear_turn(struct turn_view *turn_view)
     turn_view->ends = false;
 }
 
-/* A game of rounds has a FEN between them only. */
-static bool has_fen(const struct position *p)
-{
-    struct awaits x;
-
-    if (!rules_of(p)->rounds || p->over)
-        return true;
-    rules_of(p)->awaits(p, &x);
-    return !p->setup && x.chance == AWAIT_DICE;
-}
-
 static struct turn_id open_turn(const struct turn_view_builder *s)
 {
     return (struct turn_id){s->number, s->side, s->setup};
@@ -180,7 +169,7 @@ static void hand_out(struct turn_view_builder *s)
     view_make(&s->narration.after, s->seat, &turn_view->view);
     if (s->open)
         narration_tell(s->language, &s->narration, s->seat, turn_view->sentence, sizeof turn_view->sentence);
-    if (!turn_view->view.hides && has_fen(&s->narration.after))
+    if (!turn_view->view.hides && position_has_fen(&s->narration.after))
         fen_write(&s->narration.after, turn_view->fen);
     turn_view->edges = turn_view->has_roll && turn_view->roll_sides == 1;
     turn_view->index = s->index++;
@@ -214,7 +203,7 @@ static bool new_turn(const struct turn_view_builder *s, const struct outcome *o)
     if (!s->open)
         return true;
     if (o->setup)
-        return !s->setup || (rules_of(o->before)->rounds && o->event->kind == EV_REVEAL && s->turn_view.has_roll);
+        return !s->setup || (rules_of(o->before)->setup_rolls && o->event->kind == EV_REVEAL && s->turn_view.has_roll);
     return !same_turn(rules_of(o->before), (struct turn_id){s->number, s->side, s->setup},
                       (struct turn_id){o->number, o->side, o->setup});
 }
@@ -553,9 +542,11 @@ static bool sees_on(struct turn_view_builder *s, const struct outcome *o)
 
     bool wrong = o->level >= LEVEL_ERROR && o->verdict->code != CODE_OK;
     bool claimed = event_acts(e) && sight->claim != NO_SIDE;
-    bool mistaken = claimed && sight->claim != sight->due.side && !sight->ended;
+    bool right = claimed && sight->claim == sight->due.side;
+    bool mistaken = claimed && !right && !sight->ended;
 
-    if (claimed && !mistaken)
+    if (right) /* behind a mate, too: a doubled token may have mated, and the other side's number does not bear it out
+                */
         bear_out(s);
     if (wrong || mistaken) {
         end_sight(s, e->kind == EV_BAD || e->kind == EV_TROUBLE);

@@ -156,14 +156,14 @@ static void read_all(struct scan *s)
     }
 }
 
-size_t atoms_read(const char *text, size_t length, struct atom *out)
+size_t atoms_read(const struct lexicon *x, const char *text, size_t length, struct atom *out)
 {
-    struct scan s = {.text = text, .length = length, .out = out};
+    struct scan s = {.lexicon = x, .text = text, .length = length, .out = out};
 
     for (size_t i = 0; i + 1 < length && !s.cyrillic; i++)
         s.cyrillic = (unsigned char)text[i] == 0xd0 || (unsigned char)text[i] == 0xd1;
     read_all(&s);
-    s.n = atoms_join(text, length, out, s.n);
+    s.n = atoms_join(x, text, length, out, s.n);
     out[s.n] = atoms_blank(ATOM_END, length, 0);
     return s.n + 1;
 }

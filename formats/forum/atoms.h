@@ -10,6 +10,8 @@
 
 #include "core/event.h"
 
+struct lexicon; /* lexicon.h */
+
 enum atom_kind {
     ATOM_END,  /* of the line; the last */
     ATOM_WORD, /* `word`; WORD_UNKNOWN for what is in no lexicon */
@@ -142,6 +144,6 @@ struct atom {
 };
 
 /* Makes atoms of a line, ATOM_END last; how many.  `out` has room for one a byte of the line and one more. */
-size_t atoms_read(const char *text, size_t length, struct atom *out);
+size_t atoms_read(const struct lexicon *x, const char *text, size_t length, struct atom *out);
 
 #endif

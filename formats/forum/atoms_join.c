@@ -6,6 +6,7 @@
 
 /* Atoms in the order of the line; `o` of them are finished, `i` is the next to look at. */
 struct join {
+    const struct lexicon *lexicon;
     const char *text;
     size_t length;
     struct atom *a;
@@ -70,7 +71,7 @@ static size_t phrase(struct join *j, size_t i, struct atom *out)
     if (n == 0)
         return 0;
     space = memchr(key, ' ', n);
-    if (!lexicon_begins(key, space ? (size_t)(space - key) : n))
+    if (!lexicon_begins(j->lexicon, key, space ? (size_t)(space - key) : n))
         return 0;
     for (size_t k = i + 1; k < j->n && k < i + PHRASE_WORDS; k++) {
         size_t end = end_of(&j->a[k]);
@@ -81,7 +82,7 @@ static size_t phrase(struct join *j, size_t i, struct atom *out)
         if (j->a[k].kind == ATOM_ARROW && (j->a[k].length != 1 || j->a[k].at != end_of(&j->a[k - 1])))
             break;
         n = lexicon_key(j->text + j->a[i].at, end - j->a[i].at, key);
-        row = n ? lexicon_find(key, n) : NULL;
+        row = n ? lexicon_find(j->lexicon, key, n) : NULL;
         if (row && row->word != LEX_COMMON) {
             *out = atoms_blank(ATOM_WORD, j->a[i].at, end - j->a[i].at);
             atoms_row(out, row);
@@ -122,7 +123,7 @@ static void read_latin(struct join *j)
         if (a->kind != ATOM_WORD || a->latin || a->form == FORM_LETTER)
             continue;
         n = lexicon_key(j->text + a->at, a->length, key);
-        row = n ? lexicon_latin(key, n) : NULL;
+        row = n ? lexicon_latin(j->lexicon, key, n) : NULL;
         if (!row)
             continue;
         atoms_row(a, row);
@@ -726,9 +727,9 @@ static void forget(struct join *j)
             j->a[i].word = WORD_NOISE;
 }
 
-size_t atoms_join(const char *text, size_t length, struct atom *atoms, size_t n)
+size_t atoms_join(const struct lexicon *x, const char *text, size_t length, struct atom *atoms, size_t n)
 {
-    struct join j = {.text = text, .length = length, .a = atoms, .n = n};
+    struct join j = {.lexicon = x, .text = text, .length = length, .a = atoms, .n = n};
 
     read_latin(&j);
     join_phrases(&j);

@@ -408,6 +408,8 @@ static bool piece_first(const struct reading *r)
 {
     uint32_t c = r->c[0];
 
+    if ((c == 0x424 || c == 0x421) && rank_of_char(r->c[1]) != NO_LINE && is_takes(r->c[2]))
+        return true; /* Ф8xd7 */
     if (!is_small(c) || atoms_file(c) == NO_LINE)
         return rank_of_char(r->c[1]) == NO_LINE || atoms_file(c) == NO_LINE;
     if (rank_of_char(r->c[1]) != NO_LINE)

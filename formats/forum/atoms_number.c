@@ -394,9 +394,9 @@ bool atoms_number(struct scan *s)
         for (end = a; end < s->length && atoms_is_inner(peek(s, end)); end = behind(s, end))
             continue;
         n = lexicon_key(s->text + s->at, end - s->at, key);
-        row = n ? lexicon_find(key, n) : NULL;
-        if (!row && end > a && (n = lexicon_key(s->text + a, end - a, key)) > 0 && (row = lexicon_find(key, n)) &&
-            row->word == LEX_UNIT) {
+        row = n ? lexicon_find(s->lexicon, key, n) : NULL;
+        if (!row && end > a && (n = lexicon_key(s->text + a, end - a, key)) > 0 &&
+            (row = lexicon_find(s->lexicon, key, n)) && row->word == LEX_UNIT) {
             add(s, ATOM_DATE, end - s->at);
             return true;
         }

@@ -38,6 +38,6 @@ void atoms_likeliest(struct atom *a);
 void atoms_row(struct atom *a, const struct lexicon_row *row);
 
 /* Atoms that say one thing together become one; how many are left.  ATOM_END is not among them. */
-size_t atoms_join(const char *text, size_t length, struct atom *atoms, size_t n);
+size_t atoms_join(const struct lexicon *x, const char *text, size_t length, struct atom *atoms, size_t n);
 
 #endif

@@ -13,6 +13,7 @@
 
 /* A line being read. */
 struct scan {
+    const struct lexicon *lexicon;
     const char *text;
     size_t length, at;
     struct atom *out;

@@ -75,10 +75,10 @@ static bool is_latin_key(const char *key)
 }
 
 /* What a word says; false if nobody knows it. */
-static bool look_up(struct atom *a, const char *key, size_t n, bool name)
+static bool look_up(const struct lexicon *x, struct atom *a, const char *key, size_t n, bool name)
 {
     char other[KEY_SIZE];
-    const struct lexicon_row *row = lexicon_find(key, n);
+    const struct lexicon_row *row = lexicon_find(x, key, n);
     unsigned slips = 0;
     size_t m;
 
@@ -86,27 +86,27 @@ static bool look_up(struct atom *a, const char *key, size_t n, bool name)
         atoms_row(a, row);
         return true;
     }
-    if (n > 2 && key[n - 2] == '\'' && key[n - 1] == 's' && (row = lexicon_find(key, n - 2))) {
+    if (n > 2 && key[n - 2] == '\'' && key[n - 1] == 's' && (row = lexicon_find(x, key, n - 2))) {
         atoms_row(a, row);
         a->form = row->word == WORD_KIND || row->word == WORD_SIDE ? FORM_OWNER : a->form;
         return true;
     }
     m = undrawn(key, n, other);
-    if (m > 0 && m < n && (row = lexicon_find(other, m))) {
+    if (m > 0 && m < n && (row = lexicon_find(x, other, m))) {
         atoms_row(a, row);
         return true;
     }
     if (is_latin_key(key)) {
-        if (n >= 3 && (row = lexicon_latin(key, n)) && !(n < 4 && row->word != WORD_KIND)) {
+        if (n >= 3 && (row = lexicon_latin(x, key, n)) && !(n < 4 && row->word != WORD_KIND)) {
             atoms_row(a, row);
             a->latin = true;
             return true;
         }
-        if (!name && (row = lexicon_layout(key, n)))
+        if (!name && (row = lexicon_layout(x, key, n)))
             slips = 1;
     }
     if (!row && !name)
-        row = lexicon_near(key, n, a->first, &slips);
+        row = lexicon_near(x, key, n, a->first, &slips);
     if (!row)
         return false;
     atoms_row(a, row);
@@ -339,12 +339,12 @@ void atoms_word(struct scan *s)
         struct atom probe = atoms_blank(ATOM_WORD, start, whole - start);
         const struct lexicon_row *row;
         n = lexicon_key(s->text + start, whole - start, key);
-        row = n ? lexicon_find(key, n) : NULL;
+        row = n ? lexicon_find(s->lexicon, key, n) : NULL;
         if (row) {
             atoms_row(&probe, row);
         } else if (particle(s->text + behind(s, hyphen), whole - behind(s, hyphen)) &&
                    (n = lexicon_key(s->text + start, hyphen - start, key)) > 0) {
-            look_up(&probe, key, n, name);
+            look_up(s->lexicon, &probe, key, n, name);
         } else {
             whole = end;
         }
@@ -360,13 +360,13 @@ void atoms_word(struct scan *s)
         return;
     n = lexicon_key(s->text + start, end - start, key);
     a = add_word(s, WORD_UNKNOWN, end - start);
-    a->first = capital && !atoms_is_capital(second); /* for look_up() */
+    a->first = capital && !atoms_is_capital(second); /* for look_up(s->lexicon, ) */
     if (n == 0) {
         a->first = capital;
         return;
     }
     if (odd) {
-        const struct lexicon_row *row = lexicon_find(key, n);
+        const struct lexicon_row *row = lexicon_find(s->lexicon, key, n);
         a->first = capital;
         if (row) {
             atoms_row(a, row);
@@ -376,7 +376,7 @@ void atoms_word(struct scan *s)
         }
         return;
     }
-    look_up(a, key, n, name);
+    look_up(s->lexicon, a, key, n, name);
     a->first = capital;
     if (count <= 4 && (a->word == WORD_KIND || a->word == WORD_SIDE) && a->form == FORM_NONE &&
         (unsigned char)key[0] >= 0x80 && peek(s, s->at) == '.') { /* пеш. d2, чер. */

@@ -40,11 +40,21 @@ static void keep_text(struct item *item, const char *text, size_t length)
     item->event.length = length;
 }
 
+/* A kind against dice: no reveal of any game, and no token of a record. */
+static bool is_mixed(const struct event *e)
+{
+    const struct faces *w = &e->faces[WHITE], *b = &e->faces[BLACK];
+
+    return e->kind == EV_REVEAL && e->sides == 2 && w->state == FACES_GIVEN && b->state == FACES_GIVEN &&
+           w->letter != b->letter;
+}
+
 /* An action that words told: its text is the token that they stand for. */
 static struct item *push_told(struct forum *f, const struct place *at, const struct event *e)
 {
+    const struct event bad = event_blank(EV_BAD);
     char text[TOKEN_SIZE];
-    struct item *item = forum_push(f, at, e);
+    struct item *item = forum_push(f, at, is_mixed(e) ? &bad : e);
 
     keep_text(item, text, token_write(e, text));
     return item;
@@ -122,6 +132,35 @@ static void finish_try(struct forum *f)
         f->trying = false;
         step(f, &f->try);
     }
+}
+
+/*
+ * Makes of words one word that is no token: a record written of this game must not take them for actions.  What is
+ * said of them quotes the post.
+ */
+static void make_bad(struct item *item)
+{
+    char text[ITEM_TEXT + 3], latin[ITEM_TEXT + 3];
+    struct event e;
+
+    memcpy(item->latin, item->text, sizeof item->latin);
+    item->event.name = item->latin;
+    item->event.name_length = item->event.length;
+
+    for (char *s = item->text; *s; s++)
+        if ((unsigned char)*s <= ' ' || strchr("{}()[]<>;\"$%!?.", *s))
+            *s = '_';
+    token_read(item->text, item->event.length, latin, &e);
+    snprintf(text, sizeof text, "%s%.*s", e.kind == EV_BAD ? "" : "_", (int)e.length, e.text);
+    if (!reader_bad(text, strlen(text), false, latin, sizeof latin, &e)) {
+        memmove(text + 1, text, strlen(text) + 1);
+        *text = '_';
+    }
+    if (!reader_bad(text, strlen(text), false, latin, sizeof latin, &e))
+        for (char *s = text; *s; s++)
+            if (!((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9')))
+                *s = '_';
+    keep_text(item, text, strlen(text));
 }
 
 static void follow(struct forum *f, const struct event *e)
@@ -219,6 +258,8 @@ bool forum_token(struct forum *f, const struct lexeme *l)
         keep_text(item, square, 2);
     e.text = l->square || e.text != item->latin ? item->text : item->latin;
     item->event = e;
+    if (e.kind == EV_BAD)
+        make_bad(item);
     follow(f, &item->event);
     return true;
 }
@@ -257,35 +298,6 @@ bool forum_pair(struct forum *f, const struct lexeme *queen, const struct lexeme
     if (d < DOUBTS && live)
         f->doubt[f->doubts++] = (struct doubt){.item = f->tail_item - 2, .open = true};
     return true;
-}
-
-/*
- * Makes of words one word that is no token: a record written of this game must not take them for actions.  What is
- * said of them quotes the post.
- */
-static void make_bad(struct item *item)
-{
-    char text[ITEM_TEXT + 3], latin[ITEM_TEXT + 3];
-    struct event e;
-
-    memcpy(item->latin, item->text, sizeof item->latin);
-    item->event.name = item->latin;
-    item->event.name_length = item->event.length;
-
-    for (char *s = item->text; *s; s++)
-        if ((unsigned char)*s <= ' ' || strchr("{}()[]<>;\"$%!?.", *s))
-            *s = '_';
-    token_read(item->text, item->event.length, latin, &e);
-    snprintf(text, sizeof text, "%s%.*s", e.kind == EV_BAD ? "" : "_", (int)e.length, e.text);
-    if (!reader_bad(text, strlen(text), false, latin, sizeof latin, &e)) {
-        memmove(text + 1, text, strlen(text) + 1);
-        *text = '_';
-    }
-    if (!reader_bad(text, strlen(text), false, latin, sizeof latin, &e))
-        for (char *s = text; *s; s++)
-            if (!((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9')))
-                *s = '_';
-    keep_text(item, text, strlen(text));
 }
 
 void forum_bad(struct forum *f, const struct lexeme *from, const struct lexeme *to)

@@ -4,7 +4,7 @@
 #include "core/rules.h"
 #include "notation/token.h"
 
-#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define R(name) (1u << RULES_##name)
@@ -43,11 +43,11 @@ struct slot {
     uint16_t form; /* and 1; 0: free */
 };
 
-static struct form_at forms[MAX_FORMS];
-static size_t form_count;
-static struct slot exact[EXACT_SLOTS], latin[LATIN_SLOTS], near[NEAR_SLOTS];
-static struct slot firsts[FIRST_SLOTS];
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+struct lexicon {
+    struct form_at forms[MAX_FORMS];
+    size_t form_count;
+    struct slot exact[EXACT_SLOTS], latin[LATIN_SLOTS], near[NEAR_SLOTS], firsts[FIRST_SLOTS];
+};
 
 /* ---- keys ---- */
 
@@ -162,13 +162,13 @@ static void insert(struct slot *table, size_t slots, uint32_t hash, size_t form)
     table[i] = (struct slot){.hash = hash, .form = (uint16_t)(form + 1)};
 }
 
-static const struct form_at *find_exact(const char *key, size_t length)
+static const struct form_at *find_exact(const struct lexicon *x, const char *key, size_t length)
 {
     uint32_t hash = hash_of(key, length);
 
-    for (size_t i = hash & (EXACT_SLOTS - 1); exact[i].form; i = (i + 1) & (EXACT_SLOTS - 1)) {
-        const struct form_at *f = &forms[exact[i].form - 1];
-        if (exact[i].hash == hash && f->length == length && memcmp(f->text, key, length) == 0)
+    for (size_t i = hash & (EXACT_SLOTS - 1); x->exact[i].form; i = (i + 1) & (EXACT_SLOTS - 1)) {
+        const struct form_at *f = &x->forms[x->exact[i].form - 1];
+        if (x->exact[i].hash == hash && f->length == length && memcmp(f->text, key, length) == 0)
             return f;
     }
     return NULL;
@@ -380,9 +380,9 @@ static unsigned distance(const uint32_t *a, size_t n, const uint32_t *b, size_t 
 
 /* ---- making the tables ---- */
 
-static void add_near(size_t index)
+static void add_near(struct lexicon *x, size_t index)
 {
-    const struct form_at *f = &forms[index];
+    const struct form_at *f = &x->forms[index];
     uint32_t code[LETTERS], sound[LETTERS];
     size_t n = decode(f->text, f->length, code);
 
@@ -390,42 +390,47 @@ static void add_near(size_t index)
         return;
     n = sounding(code, n, sound);
     for (size_t i = 0; i <= n; i++) /* the last: as it is */
-        insert(near, NEAR_SLOTS, hash_without(sound, n, i), index);
+        insert(x->near, NEAR_SLOTS, hash_without(sound, n, i), index);
 }
 
-static void add_form(const char *text, size_t length, size_t row)
+static void add_form(struct lexicon *x, const char *text, size_t length, size_t row)
 {
     const char *space = memchr(text, ' ', length);
     char sound[KEY_SIZE];
 
-    if (form_count == MAX_FORMS || find_exact(text, length))
+    if (x->form_count == MAX_FORMS || find_exact(x, text, length))
         return;
-    forms[form_count] = (struct form_at){.text = text, .length = (uint16_t)length, .row = (uint16_t)row};
-    insert(exact, EXACT_SLOTS, hash_of(text, length), form_count);
+    x->forms[x->form_count] = (struct form_at){.text = text, .length = (uint16_t)length, .row = (uint16_t)row};
+    insert(x->exact, EXACT_SLOTS, hash_of(text, length), x->form_count);
     if (space)
-        insert(firsts, FIRST_SLOTS, hash_of(text, (size_t)(space - text)), form_count);
+        insert(x->firsts, FIRST_SLOTS, hash_of(text, (size_t)(space - text)), x->form_count);
     if ((unsigned char)*text >= 0xd0 && ROWS[row].word != LEX_COMMON && ROWS[row].word != LEX_MONTH &&
         ROWS[row].word != LEX_UNIT) {
         size_t n = sound_of_russian(text, length, sound);
-        insert(latin, LATIN_SLOTS, hash_of(sound, n), form_count);
+        insert(x->latin, LATIN_SLOTS, hash_of(sound, n), x->form_count);
     }
-    add_near(form_count++);
+    add_near(x, x->form_count++);
 }
 
-static void fill(void)
+struct lexicon *lexicon_new(void)
 {
+    struct lexicon *x = calloc(1, sizeof *x);
+
+    if (!x)
+        return NULL;
     for (size_t row = 0; row < ROW_COUNT; row++)
         for (const char *at = ROWS[row].forms, *end; *at; at = *end ? end + 1 : end) {
             end = strchr(at, '|');
             if (!end)
                 end = at + strlen(at);
-            add_form(at, (size_t)(end - at), row);
+            add_form(x, at, (size_t)(end - at), row);
         }
+    return x;
 }
 
-static void ready(void)
+void lexicon_free(struct lexicon *x)
 {
-    pthread_once(&once, fill);
+    free(x);
 }
 
 /* ---- looking up ---- */
@@ -435,37 +440,35 @@ const struct lexicon_row *lexicon_row(size_t index)
     return index < ROW_COUNT ? &ROWS[index] : NULL;
 }
 
-const struct lexicon_row *lexicon_find(const char *key, size_t length)
+const struct lexicon_row *lexicon_find(const struct lexicon *x, const char *key, size_t length)
 {
     const struct form_at *f;
 
-    ready();
-    f = find_exact(key, length);
+    f = find_exact(x, key, length);
     return f ? &ROWS[f->row] : NULL;
 }
 
-bool lexicon_begins(const char *key, size_t length)
+bool lexicon_begins(const struct lexicon *x, const char *key, size_t length)
 {
-    ready();
-    return in_table(firsts, FIRST_SLOTS, hash_of(key, length));
+    return in_table(x->firsts, FIRST_SLOTS, hash_of(key, length));
 }
 
-const struct lexicon_row *lexicon_latin(const char *key, size_t length)
+const struct lexicon_row *lexicon_latin(const struct lexicon *x, const char *key, size_t length)
 {
     char sound[KEY_SIZE], other[KEY_SIZE];
     size_t n = sound_of_latin(key, length, sound);
     uint32_t hash = hash_of(sound, n);
 
-    ready();
-    for (size_t i = hash & (LATIN_SLOTS - 1); latin[i].form; i = (i + 1) & (LATIN_SLOTS - 1)) {
-        const struct form_at *f = &forms[latin[i].form - 1];
-        if (latin[i].hash == hash && sound_of_russian(f->text, f->length, other) == n && memcmp(sound, other, n) == 0)
+    for (size_t i = hash & (LATIN_SLOTS - 1); x->latin[i].form; i = (i + 1) & (LATIN_SLOTS - 1)) {
+        const struct form_at *f = &x->forms[x->latin[i].form - 1];
+        if (x->latin[i].hash == hash && sound_of_russian(f->text, f->length, other) == n &&
+            memcmp(sound, other, n) == 0)
             return &ROWS[f->row];
     }
     return NULL;
 }
 
-const struct lexicon_row *lexicon_layout(const char *key, size_t length)
+const struct lexicon_row *lexicon_layout(const struct lexicon *x, const char *key, size_t length)
 {
     static const uint16_t KEYS[26] = {0x444, 0x438, 0x441, 0x432, 0x443, 0x430, 0x43f, 0x440, 0x448,
                                       0x43e, 0x43b, 0x434, 0x44c, 0x442, 0x449, 0x437, 0x439, 0x43a,
@@ -479,25 +482,25 @@ const struct lexicon_row *lexicon_layout(const char *key, size_t length)
             return NULL;
         utf8_encode(KEYS[key[i] - 'a'], out + 2 * i);
     }
-    return lexicon_find(out, 2 * length);
+    return lexicon_find(x, out, 2 * length);
 }
 
-const struct lexicon_row *lexicon_near(const char *key, size_t length, bool name, unsigned *slips)
+const struct lexicon_row *lexicon_near(const struct lexicon *x, const char *key, size_t length, bool name,
+                                       unsigned *slips)
 {
     uint32_t code[LETTERS], sound[LETTERS], other[LETTERS];
     size_t n = decode(key, length, code), m, letters = n, size;
     const struct lexicon_row *best = NULL;
     unsigned limit = name ? CHEAP + 1 : n >= 9 ? 131 : 101, tried = 0, cost;
 
-    ready();
-    if (n < NEAREST || find_exact(key, length))
+    if (n < NEAREST || find_exact(x, key, length))
         return NULL;
     m = sounding(code, n, sound);
     for (size_t i = 0; i <= m; i++) {
         uint32_t hash = hash_without(sound, m, i);
-        for (size_t k = hash & (NEAR_SLOTS - 1); near[k].form && tried < 200; k = (k + 1) & (NEAR_SLOTS - 1)) {
-            const struct form_at *f = &forms[near[k].form - 1];
-            if (near[k].hash != hash)
+        for (size_t k = hash & (NEAR_SLOTS - 1); x->near[k].form && tried < 200; k = (k + 1) & (NEAR_SLOTS - 1)) {
+            const struct form_at *f = &x->forms[x->near[k].form - 1];
+            if (x->near[k].hash != hash)
                 continue;
             tried++;
             size = decode(f->text, f->length, other);

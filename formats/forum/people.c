@@ -1,6 +1,7 @@
 #include "people.h"
 
 #include "forum.h"
+#include "lexicon.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -170,9 +171,7 @@ static void read_letters(struct people *p, const struct thread_line *line, const
         if (x->length == 1)
             side = (*text | 0x20) == 'w' ? WHITE : (*text | 0x20) == 'b' ? BLACK : NO_SIDE;
         else if (x->length == 2)
-            side = memcmp(text, "б", 2) == 0   ? WHITE
-                   : memcmp(text, "ч", 2) == 0 ? BLACK
-                                                : NO_SIDE;
+            side = memcmp(text, "б", 2) == 0 ? WHITE : memcmp(text, "ч", 2) == 0 ? BLACK : NO_SIDE;
         if (side != NO_SIDE && !of[side])
             of[side] = x - 2;
     }
@@ -184,7 +183,6 @@ static void read_letters(struct people *p, const struct thread_line *line, const
             set_side(p, who, (unsigned)side);
     }
 }
-
 
 /* What a line says of who plays which side. */
 static void read_sides(struct people *p, const struct thread_line *line, const struct atom *a)
@@ -224,12 +222,15 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
                 who = NOBODY;
                 if ((x->form == FORM_INSTRUMENT || (x->form == FORM_EITHER && before != x - 1)) &&
                     (before == x - 1 || (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_TO)))) &&
-                    !side_taken(p, x->value) && before->length > 3) { /* "Oleg by white" */
+                    !side_taken(p, x->value) && before->length >= 3) { /* "Oleg by white" */
                     set_side(p, add_person(p, line->text + before->at, before->length), x->value);
                     told = true;
                     break;
                 }
             }
+            if (who != NOBODY && before == x - 1 && before > a && is_side(before - 1) &&
+                (may_be_name(next) || people_mentioned(p, line->text, next) != NOBODY))
+                break; /* "white Ann black Bob": she is the white one */
             if (who != NOBODY && (x->form == FORM_INSTRUMENT || before == x - 1 ||
                                   (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_PLAYS_SIDE))))) {
                 /* "Лиса (белые)", "Психея белыми": but in "X — белые" too */
@@ -248,6 +249,90 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
             set_side(p, author, x->value);
         else if (next > x + 1 || x->form == FORM_INSTRUMENT || x->form == FORM_SUBJECT)
             declared(p, line->text, next, x->value);
+    }
+}
+
+/* A name that a line says acts, or that stands against another's: who it is may follow from the rest. */
+struct candidate {
+    char name[PERSON_NAME];
+    int against; /* a person, or NOBODY: of him who tells */
+    int author;
+    bool self;  /* "I am Vadim": it is he who tells */
+    bool plain; /* "my opponent is Lena" */
+};
+
+#define CANDIDATES 8
+
+static bool acts(const struct atom *a)
+{
+    return ((is_word(a, WORD_NAMES) || is_word(a, WORD_BIDS) || is_word(a, WORD_TAKES) || is_word(a, WORD_PLACES)) &&
+            a->value != 1 && a->value != 2 && a->form == FORM_NONE);
+}
+
+/* "Олег назвал g3", "Zem — Ветка": names of whom nothing else is said. */
+static size_t find_candidates(const struct people *p, const struct thread_line *line, const struct atom *a,
+                              struct candidate *list, size_t n)
+{
+    for (const struct atom *x = a; x->kind != ATOM_END && n < CANDIDATES; x++) {
+        bool pair = x > a + 1 && x[-1].kind == ATOM_ARROW;
+        int other = pair ? people_mentioned(p, line->text, x - 2) : NOBODY;
+        const struct atom *before = x;
+        bool self, plain;
+        if (!may_be_name(x) || !x->first || x->length < 3 || people_mentioned(p, line->text, x) != NOBODY)
+            continue;
+        while (before > a && before > x - 2 && (is_word(before - 1, WORD_NOISE) || before[-1].kind == ATOM_COMMA))
+            before--;
+        self =
+            before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 1 && before[-1].form == FORM_SUBJECT;
+        plain = before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 3 && before[-1].length > 5;
+        if (other == NOBODY && !self && !plain && !acts(x + 1))
+            continue;
+        list[n].self = self;
+        list[n].plain = plain;
+        snprintf(list[n].name, sizeof list[n].name, "%.*s", (int)x->length, line->text + x->at);
+        list[n].against = other;
+        list[n++].author = people_author(p, line->author);
+    }
+    return n;
+}
+
+static bool called_self(const struct candidate *list, size_t n, const char *name)
+{
+    for (size_t i = 0; i < n; i++)
+        if (list[i].self && strcmp(list[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static int people_named(const struct people *p, const char *name)
+{
+    for (unsigned i = 0; i < p->n; i++)
+        if (strcmp(p->person[i].name, name) == 0)
+            return (int)i;
+    return NOBODY;
+}
+
+/* Who is the only one that plays against a person whose side is known. */
+static void settle_candidates(struct people *p, const struct candidate *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        int against = list[i].against;
+        unsigned side = against != NOBODY ? p->person[against].side : NO_SIDE;
+        if (against == NOBODY && p->narrators <= 1)
+            side = p->person[list[i].author].side;
+        for (size_t o = 0; o < n; o++)
+            if (against == NOBODY && !list[i].plain && !list[i].self && strcmp(list[o].name, list[i].name) != 0 &&
+                !called_self(list, n, list[o].name))
+                side = NO_SIDE; /* more than one of them */
+        if (list[i].self) {
+            if (side != NO_SIDE && people_named(p, list[i].name) == NOBODY)
+                set_side(p, add_person(p, list[i].name, strlen(list[i].name)), side);
+            continue;
+        }
+        if (called_self(list, n, list[i].name))
+            continue;
+        if (side != NO_SIDE && !side_taken(p, 1 - side))
+            set_side(p, add_person(p, list[i].name, strlen(list[i].name)), 1 - side);
     }
 }
 
@@ -315,7 +400,8 @@ static bool may_tell(const struct atom *a)
 
 bool people_read(struct people *p, const struct thread *t)
 {
-    size_t longest = 0;
+    struct candidate list[CANDIDATES];
+    size_t longest = 0, candidates = 0;
 
     memset(p, 0, sizeof *p);
     for (size_t i = 0; i < t->names && i < PEOPLE; i++)
@@ -327,14 +413,15 @@ bool people_read(struct people *p, const struct thread *t)
         if (t->line[i].length > longest)
             longest = t->line[i].length;
     p->atoms = malloc((longest + 2) * sizeof *p->atoms);
-    if (!p->atoms)
+    p->lexicon = lexicon_new();
+    if (!p->atoms || !p->lexicon)
         return false;
     for (size_t i = 0; i < t->lines; i++) {
         const struct thread_line *line = &t->line[i];
         bool tells = false;
         if (line->sort != LINE_OWN && line->sort != LINE_TITLE && line->sort != LINE_QUOTE)
             continue;
-        atoms_read(line->text, line->length, p->atoms);
+        atoms_read(p->lexicon, line->text, line->length, p->atoms);
         for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
             if (is_word(a, WORD_GAME))
                 p->games |= a->rules;
@@ -342,18 +429,22 @@ bool people_read(struct people *p, const struct thread *t)
         }
         find_fen(p, line);
         find_options(p, line);
-        if (line->sort != LINE_QUOTE)
+        if (line->sort != LINE_QUOTE) {
             read_sides(p, line, p->atoms);
+            candidates = find_candidates(p, line, p->atoms, list, candidates);
+        }
         if (tells && line->sort == LINE_OWN) {
             struct person *who = &p->person[people_author(p, line->author)];
             p->narrators += who->evidence++ == 0;
             who->author = true;
         }
     }
+    settle_candidates(p, list, candidates);
     return true;
 }
 
 void people_free(struct people *p)
 {
     free(p->atoms);
+    lexicon_free(p->lexicon);
 }

@@ -28,6 +28,7 @@ struct people {
     unsigned games;     /* 1 << enum rules_number: named in the thread */
     unsigned narrators; /* authors with evidence */
     char fen[256], options[256];
+    struct lexicon *lexicon;
     struct atom *atoms; /* room for the longest line */
 };
 

@@ -25,6 +25,7 @@ struct token {
     const char *text;  /* of that line */
     uint32_t sentence; /* which, within the post */
     int16_t who;       /* a person mentioned, NOBODY */
+    int16_t speaker;   /* "2) Лена: …": whose words they are, within another's post; NOBODY */
     bool used;         /* of an action, or explained */
     bool spent;        /* has said whose a value is */
 };
@@ -371,7 +372,7 @@ static bool addressed(const struct state *s, const struct token *k)
 /* The side that a token speaks of: "белые", "у меня", a nick; NO_SIDE. */
 static unsigned marked(const struct state *s, const struct token *k)
 {
-    unsigned own = author_side(s);
+    unsigned own = k->speaker != NOBODY ? s->side_of[k->speaker] : author_side(s);
 
     if (k->who != NOBODY && k->who < PEOPLE)
         return addressed(s, k) ? (unsigned)NO_SIDE : s->side_of[k->who];
@@ -400,9 +401,13 @@ static bool takes_before(const struct state *s, size_t from)
 static unsigned marker_before(const struct state *s, size_t i)
 {
     unsigned side, owner = NO_SIDE;
+    bool dots = false;
 
     for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !ends_clause(&s->tok[k]);) {
         const struct token *t = &s->tok[k];
+        dots = dots || t->a.kind == ATOM_STOP;
+        if (dots && is_word(t, WORD_PERSON))
+            continue;                  /* "куда ты... ферзь бьёт f6" */
         if (t->a.kind == ATOM_CLOSE) { /* who acts is not said in an aside */
             size_t open = k;
             while (open > 0 && s->tok[open].a.kind != ATOM_OPEN && s->tok[open].line == t->line)
@@ -435,6 +440,9 @@ static bool same_move(const struct event *told, const struct event *e)
         return false;
     if (told->castling || e->castling)
         return told->castling == e->castling;
+    if (e->flags & TARGET_FILE) /* ed */
+        return file_of(told->to) == file_of(e->to) && told->piece == PAWN &&
+               (told->from_file == NO_LINE || told->from_file == e->from_file);
     return told->to == e->to && (e->piece == NO_KIND || told->piece == NO_KIND || told->piece == e->piece);
 }
 
@@ -561,6 +569,9 @@ static unsigned whose(struct state *s, size_t i, size_t from)
         if (s->tok[k].a.kind == ATOM_NUMBER || is_word(&s->tok[k], WORD_KIND) || s->tok[k].a.kind == ATOM_SQUARE)
             break;
         side = marked(s, &s->tok[k]);
+        if (k <= i + 2 && is_word(&s->tok[k], WORD_PERSON) && s->tok[k].a.value == 2 && dialogue(s) &&
+            side != NO_SIDE && s->have[side] && !s->have[1 - side])
+            break; /* "конь, твоё": he says who wins */
         if (side != NO_SIDE) {
             /* "3 у меня 5 у него", but not "3 у него 5" */
             size_t next = k + 1;
@@ -638,6 +649,13 @@ static size_t consume_bid(struct state *s, size_t i)
             note(s, k, FATE_ACTION);
             return 1;
         }
+    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]) && !s->have[WHITE] && !s->have[BLACK]; x++)
+        if (says_both(&s->tok[x])) { /* "слон у обеих сторон" */
+            s->faces_at = stretch_of(k);
+            emit_reveal(s, &f, &f);
+            note(s, k, FATE_ACTION);
+            return 1;
+        }
     {
         unsigned side = whose(s, i, 0);
         if (side == NO_VALUE) {
@@ -654,6 +672,8 @@ static size_t consume_bid(struct state *s, size_t i)
 
 static bool is_figure(const struct state *s, const struct token *k, uint32_t *value)
 {
+    if (k->a.kind == ATOM_PLY && k[1].a.kind == ATOM_COMMA && is_word(k + 2, WORD_SIDE))
+        return false; /* a row of a table */
     if (k > s->tok && is_word(k - 1, WORD_ROUND) && k->a.pair[0] == 0)
         return false; /* its number */
     if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && k->a.value == 1)) {
@@ -680,8 +700,9 @@ static unsigned dice_due(struct state *s, struct throw *t)
 
 static bool is_month(const struct token *k)
 {
-    static const char *const MONTH[] = {"янв", "фев", "мар", "апр", "мая", "июн", "июл", "авг", "сен", "окт", "ноя", "дек",
-                                        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    static const char *const MONTH[] = {"янв", "фев", "мар", "апр", "мая", "июн", "июл", "авг",
+                                        "сен", "окт", "ноя", "дек", "Jan", "Feb", "Mar", "Apr",
+                                        "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
     for (size_t m = 0; m < sizeof MONTH / sizeof *MONTH; m++)
         if (k->a.length >= strlen(MONTH[m]) && memcmp(k->text + k->a.at, MONTH[m], strlen(MONTH[m])) == 0)
@@ -753,6 +774,19 @@ static size_t roll_behind(const struct state *s, size_t i)
     return 0;
 }
 
+/* "б1 ч2" */
+static bool sided_figure(const struct token *k, int *side, uint32_t *value)
+{
+    const char *word = k->text + k->a.at;
+
+    if (k->a.kind == ATOM_END || k->a.length != 3 || word[2] < '1' || word[2] > '9' ||
+        (memcmp(word, "б", 2) != 0 && memcmp(word, "ч", 2) != 0))
+        return false;
+    *side = memcmp(word, "б", 2) == 0 ? WHITE : BLACK;
+    *value = (uint32_t)(word[2] - '0');
+    return true;
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -760,6 +794,7 @@ static size_t consume_dice(struct state *s, size_t i)
     struct throw t;
     unsigned due = dice_due(s, &t);
     uint32_t value;
+    int letter;
 
     if (s->sentence[k->sentence].score)
         return 0;
@@ -768,11 +803,9 @@ static size_t consume_dice(struct state *s, size_t i)
         k->a.kind = ATOM_NUMBER; /* "раунд 2: 1 и 5" */
         k->a.number = k->a.pair[1];
     }
-    if (due == 1 && k->a.length == 3 &&
-        (memcmp(k->text + k->a.at, "б", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0) &&
-        k->text[k->a.at + 2] >= '1' && k->text[k->a.at + 2] <= '9') { /* "б1 ч2" */
-        f.value[0] = (uint32_t)(k->text[k->a.at + 2] - '0');
-        give_value(s, memcmp(k->text + k->a.at, "б", 2) == 0 ? WHITE : BLACK, &f, stretch_of(k));
+    if (due == 1 && sided_figure(k, &letter, &value)) {
+        f.value[0] = value;
+        give_value(s, (unsigned)letter, &f, stretch_of(k));
         note(s, k, FATE_ACTION);
         return 1;
     }
@@ -1130,6 +1163,9 @@ static bool settle_arrival(struct state *s, bool last)
         clear_arrival(s);
         return true;
     }
+    for (unsigned kind = PAWN; n == 0 && a->kind == NO_KIND && a->from != NO_SQUARE && kind <= KING; kind++)
+        if (s->pos.board.kind[kind] & bit(a->from))
+            a->kind = (uint8_t)kind; /* what stands there */
     if (n == 0 && a->kind != NO_KIND && (a->from != NO_SQUARE || a->to != NO_SQUARE || a->reserve)) {
         struct event e = event_blank(EV_ARRIVAL);
         unsigned named = named_square(s);
@@ -1199,6 +1235,8 @@ static bool comes_from(struct state *s, const struct arrival *a, unsigned square
     from.from = (uint8_t)square;
     if (fitting(s, &from, two) > 0 || !may_be(s, EV_ARRIVAL))
         return true;
+    if (a->kind != NO_KIND && a->from == NO_SQUARE && s->pos.board.kind[a->kind] & bit(square))
+        return true; /* it stands there, and may not */
     return a->from == NO_SQUARE && a->kind != NO_KIND && !a->placed && a->to == NO_SQUARE;
 }
 
@@ -1226,11 +1264,37 @@ static bool owned(const struct state *s, size_t x)
 /* May a piece of this kind be put down; or is it said plainly that it is? */
 static bool placeable(struct state *s, unsigned kind, size_t x)
 {
+    size_t from = x;
+
     list_actions(s);
     for (size_t i = 0; i < s->acts; i++)
         if (s->act[i].kind == EV_ARRIVAL && s->act[i].piece == kind)
             return true;
-    return next_square(s, x) || (x > 0 && is_word(&s->tok[x - 1], WORD_PLACES));
+    while (from > 0 && x - from < 4 && s->tok[from - 1].a.kind != ATOM_COMMA && !ends_clause(&s->tok[from - 1]) &&
+           !is_word(&s->tok[from], WORD_PLACES) && !is_word(&s->tok[from - 1], WORD_KIND))
+        from--;
+    return next_square(s, x) || is_word(&s->tok[from], WORD_PLACES);
+}
+
+/* "ставить отказались", "doesn't want to move anything so nothing goes on e3", "никто ничего не ставит". */
+static bool puts_nothing(const struct state *s, size_t i, size_t *end)
+{
+    bool puts = false, none = false;
+    size_t x = i;
+
+    while (x > 0 && s->tok[x - 1].sentence == s->tok[i].sentence && !splits(&s->tok[x - 1]) && !s->tok[x - 1].used)
+        x--;
+    for (; x < s->n && s->tok[x].sentence == s->tok[i].sentence; x++) {
+        const struct token *k = &s->tok[x];
+        bool not = x > 0 && (is_word(k - 1, WORD_NOT) || is_word(k - 1, WORD_NOTHING));
+        if (ends_clause(k) || k->a.kind == ATOM_OPEN || k->a.kind == ATOM_MOVE || k->a.kind == ATOM_NAMING ||
+            (k->a.kind == ATOM_SQUARE && k->a.value != last_named(s)))
+            break;
+        puts = puts || is_word(k, WORD_PLACES) || is_word(k, WORD_MOVES);
+        none = none || is_word(k, WORD_DECLINES) || ((is_word(k, WORD_PLACES) || is_word(k, WORD_MOVES)) && not );
+    }
+    *end = x;
+    return puts && none;
 }
 
 /* Reads on from i to the end of the phrase, what a piece is that is put down and where it comes from. */
@@ -1238,7 +1302,7 @@ static size_t consume_arrival(struct state *s, size_t i)
 {
     struct arrival *a = &s->arrival;
     unsigned named = named_square(s) != NO_SQUARE ? named_square(s) : last_named(s);
-    size_t x;
+    size_t x, end;
     bool compares = false, takes = false, square = false, refuses = false;
 
     for (x = i; x < s->n && !ends_clause(&s->tok[x]) && s->tok[x].a.kind != ATOM_COMMA; x++) {
@@ -1248,6 +1312,14 @@ static size_t consume_arrival(struct state *s, size_t i)
         square = square || (k->a.kind == ATOM_SQUARE && k->a.value != named) || k->a.kind == ATOM_MOVE;
         refuses =
             refuses || (is_word(k, WORD_PLACES) && x > 0 && (is_word(k - 1, WORD_NOT) || is_word(k - 1, WORD_NOTHING)));
+    }
+    if (!square && puts_nothing(s, i, &end)) {
+        refuses = true;
+        x = end;
+    }
+    if (!square && s->sentence[s->tok[i].sentence].asks && is_word(&s->tok[i], WORD_KIND)) {
+        note_all(s, i, x, FATE_SPEECH); /* "каким ферзём ты собрался?" */
+        return x - i;
     }
     if (refuses && !square) { /* "ничего не ставлю" */
         struct event none = event_blank(EV_NOTHING);
@@ -1314,9 +1386,12 @@ static size_t consume_arrival(struct state *s, size_t i)
             a->promotion = e->promotion;
             a->placed = true;
         } else if (is_word(k, WORD_KIND)) {
-            if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)))
+            if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)) ||
+                (x > 2 && is_word(before, WORD_TO) && is_word(&s->tok[x - 3], WORD_PROMOTES)))
                 a->promotion = k->a.value;
-            else if (is_word(before, WORD_NOT) || !placeable(s, k->a.value, x))
+            else if (is_word(before, WORD_NOT) ||
+                     (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && is_word(before, WORD_IF)) ||
+                     !placeable(s, k->a.value, x))
                 mine = false;
             else if (owned(s, x))
                 a->placed = true, a->kind = a->kind == NO_KIND ? k->a.value : a->kind;
@@ -1469,6 +1544,15 @@ static bool of_earlier_turn(const struct state *s, size_t i)
            (s->tok[k].a.number == s->pos.number && side == WHITE && s->pos.side == BLACK);
 }
 
+/* Is the number before a token that of the turn that is due? */
+static bool of_this_turn(const struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k = s->rules->numbered || s->rules->rounds ? s->n : ply_before(s, i, &side);
+
+    return k < s->n && s->tok[k].a.number == s->pos.number && side == s->pos.side;
+}
+
 /* Is the turn of a token ahead of what is due, in a post that later tells the game from its start? */
 static bool of_later_turn(const struct state *s, size_t i)
 {
@@ -1540,7 +1624,8 @@ static bool out_of_turn(struct state *s, size_t i)
 
     if (k < s->n && s->tok[k].a.number == s->pos.number && turn == s->pos.side)
         return false;
-    if (in_row(s, i) || (s->rules->numbered && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_NUMBER))
+    if (in_row(s, i) ||
+        (s->rules->numbered && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_NUMBER))
         return false;
     if (side != NO_SIDE && rules_are_plain(s->rules) && !s->rules->numbered && in_list(s, i)) {
         bool between = false; /* "I went 3. Nf4 exf4" says nothing of the second move */
@@ -1672,8 +1757,8 @@ static struct phrase read_phrase(const struct state *s, size_t i)
                 p.promotion = k->a.value;
             else
                 place_kind(&p, k, takes);
-            if (k->a.value == PAWN && k->a.event.from_file < 8 && p.mover == PAWN)
-                p.file = k->a.event.from_file; /* "пешкой d" */
+            if (p.mover == PAWN && k->a.value == PAWN && k->a.event.from_file < NO_LINE)
+                p.file = k->a.event.from_file; /* "пешка e", "c-pawn" */
         } else if (k->a.kind == ATOM_SQUARE) {
             bool from = is_word(before, WORD_FROM);
             if (from && p.from == NO_SQUARE)
@@ -1850,6 +1935,20 @@ static bool said_to_be_named(const struct state *s, size_t i)
     return false;
 }
 
+/* "до c3 не достаёт, назвал a1": is another square the one that is named? */
+static bool names_another(const struct state *s, size_t i)
+{
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[k], WORD_NAMES) || is_word(&s->tok[k], WORD_SQUARE))
+            return false;
+    if (i == 0 || ends_clause(&s->tok[i - 1]) || s->tok[i - 1].line != s->tok[i].line)
+        return false;
+    for (size_t k = i + 3; k + 1 < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
+        if (is_word(&s->tok[k], WORD_NAMES) && s->tok[k + 1].a.kind == ATOM_SQUARE)
+            return true;
+    return false;
+}
+
 static void emit_name(struct state *s, unsigned square, struct token *k)
 {
     struct event e = event_blank(EV_NAME);
@@ -1948,7 +2047,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
         return 1;
     }
-    if (restates && (out_of_turn(s, i) || s->worded || (i > 0 && s->tok[i - 1].a.kind == ATOM_COLON))) {
+    if (restates && (out_of_turn(s, i) || s->worded ||
+                     (i > 0 && s->tok[i - 1].a.kind == ATOM_COLON && s->tok[s->acted_token].sentence == k->sentence))) {
         note(s, k, FATE_REPEATED);
         s->worded = false;
         return 1;
@@ -2122,6 +2222,8 @@ static bool talk(const struct state *s, uint32_t sentence)
         if (s->tok[x].sentence != sentence)
             continue;
         strange += is_word(&s->tok[x], WORD_UNKNOWN) && s->tok[x].who == NOBODY;
+        if (is_word(&s->tok[x], WORD_UNKNOWN) && s->tok[x].who == NOBODY && s->tok[x].a.first && strange <= 2)
+            strange += 2; /* somebody's name */
         if (is_word(&s->tok[x], WORD_WINS) || is_word(&s->tok[x], WORD_RESIGNS) || is_word(&s->tok[x], WORD_DRAWS))
             return false;
     }
@@ -2173,6 +2275,7 @@ static size_t consume_speech(struct state *s, size_t i)
         if (s->pos.over && k->a.value != s->pos.over)
             return 0;
         e.result = k->a.value;
+        emit_forced(s, stretch_of(k));
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2202,6 +2305,7 @@ static size_t consume_speech(struct state *s, size_t i)
             return 1;
         }
         e.result = (uint8_t)win_of((enum side)(1 - side));
+        emit_forced(s, stretch_of(k));
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2326,14 +2430,22 @@ static size_t consume_action(struct state *s, size_t i)
             note(s, k, FATE_REPEATED);
             return 1;
         }
-        if (out_of_turn(s, i) || (naming && i > 0 && is_word(k - 1, WORD_KIND) && !k[-1].used))
+        if (out_of_turn(s, i) || (naming && i > 0 && is_word(k - 1, WORD_KIND) && !k[-1].used) ||
+            (naming && i > 1 && is_word(k - 1, WORD_TO) && is_word(k - 2, WORD_KIND) && !k[-2].used &&
+             k[-2].a.form == FORM_INSTRUMENT))
             return 0;
-        used = consume_phrase(s, i, appears(s, i)); /* "e5 бью конём", "на c3 появился конь" */
+        used = naming && i > 0 && (is_word(k - 1, WORD_NAMES) || is_word(k - 1, WORD_SQUARE))
+                   ? 0
+                   : consume_phrase(s, i, appears(s, i)); /* "e5 бью конём", "на c3 появился конь" */
         if (used) {
             bind(s, side);
             return used;
         }
         if (naming && bystander(s))
+            return 0;
+        if (naming && k->a.number && !alone(s, i) && !said_to_be_named(s, i))
+            return 0; /* "у меня же 5" */
+        if (naming && names_another(s, i))
             return 0;
         if (naming) {
             bool named = false;
@@ -2351,6 +2463,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
+            named = named || of_this_turn(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -2425,6 +2538,13 @@ static bool tied(const struct state *s)
     return e && e->kind == EV_REVEAL && e->faces[0].n == 1 && e->faces[0].value[0] == e->faces[1].value[0];
 }
 
+static bool bids_told(const struct state *s)
+{
+    const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+
+    return e && e->kind == EV_REVEAL && e->faces[0].letter;
+}
+
 static bool equal_bids(const struct state *s)
 {
     const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
@@ -2438,7 +2558,9 @@ static bool puts_on_named(const struct state *s, size_t i)
     unsigned kinds = 0, squares = 0, named = 0;
 
     for (size_t x = i; x < s->n && !ends_clause(&s->tok[x]); x++) {
-        kinds += is_word(&s->tok[x], WORD_KIND);
+        kinds += is_word(&s->tok[x], WORD_KIND) ||
+                 (s->tok[x].a.kind == ATOM_SQUARE && x > 0 && is_word(&s->tok[x - 1], WORD_PLACES) &&
+                  (s->pos.board.side[WHITE] | s->pos.board.side[BLACK]) & bit(s->tok[x].a.value));
         squares += s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value != last_named(s);
         named += s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value == last_named(s);
     }
@@ -2498,7 +2620,8 @@ static bool refused_free(const struct state *s, size_t i)
     return nothing;
 }
 
-/* "последней картой вышла красная, и на c3 появился конь": the try that a card is of, if it is told behind it; else 0. */
+/* "последней картой вышла красная, и на c3 появился конь": the try that a card is of, if it is told behind it; else 0.
+ */
 static size_t card_first(const struct state *s, size_t i)
 {
     size_t try = 0;
@@ -2518,7 +2641,8 @@ static size_t card_first(const struct state *s, size_t i)
     return try;
 }
 
-/* "Weiß: Sf3", "моя серия: d5": the other side's series begins, although this one's is not complete, or was too long. */
+/* "Weiß: Sf3", "моя серия: d5": the other side's series begins, although this one's is not complete, or was too long.
+ */
 static bool leaves_series(struct state *s, size_t i, const struct awaits *x)
 {
     unsigned side = marker_before(s, i);
@@ -2574,11 +2698,13 @@ static size_t consume_early_round(struct state *s, size_t i)
 /* "e7-e6 или e7-e5": which of two is not said. */
 static bool either(const struct state *s, size_t i)
 {
-    const struct token *or = &s->tok[i + 1];
+    const struct token * or = &s->tok[i + 1];
     const char *word = or->text + or->a.at;
 
-    return i + 2 < s->n && or->a.kind == ATOM_WORD && (s->tok[i + 2].a.kind == ATOM_MOVE || s->tok[i + 2].a.kind == ATOM_SQUARE) &&
-           ((or->a.length == 2 && memcmp(word, "or", 2) == 0) || (or->a.length == 6 && memcmp(word, "или", 6) == 0));
+    return i + 2 < s->n && or->a.kind == ATOM_WORD &&
+                                 (s->tok[i + 2].a.kind == ATOM_MOVE || s->tok[i + 2].a.kind == ATOM_SQUARE) &&
+                                 ((or->a.length == 2 && memcmp(word, "or", 2) == 0) ||
+                                  (or->a.length == 6 && memcmp(word, "или", 6) == 0));
 }
 
 /* "Это же кинтэ должно быть?", "за что кинтэ-то": a question, with a mark or without. */
@@ -2627,7 +2753,8 @@ static size_t consume(struct state *s, size_t i)
         note_all(s, i, end, FATE_SPEECH);
         return end - i;
     }
-    if (s->trying && is_word(k, WORD_TAKES) && k->a.form == FORM_SUBJECT && (splits(k + 1) || is_word(k + 1, WORD_SIDE))) {
+    if (s->trying && is_word(k, WORD_TAKES) && k->a.form == FORM_SUBJECT &&
+        (splits(k + 1) || is_word(k + 1, WORD_SIDE))) {
         finish_try(s); /* "взятие", the referee's word */
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2659,7 +2786,8 @@ static size_t consume(struct state *s, size_t i)
             return 1;
         }
     }
-    if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && s->begun && !s->pos.over && !bystander(s) && either(s, i)) {
+    if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && s->begun && !s->pos.over && !bystander(s) &&
+        either(s, i)) {
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
         return 1;
     }
@@ -2724,6 +2852,12 @@ static size_t consume(struct state *s, size_t i)
         }
         return consume_dice(s, i);
     }
+    if (want_bids(&x) && is_word(k, WORD_NOTHING) && bids_told(s)) { /* of bids that nobody could make */
+        struct event none = event_blank(EV_NOTHING);
+        emit(s, &none, stretch_of(k));
+        note(s, k, FATE_ACTION);
+        return 1;
+    }
     if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_PAIR && !k->a.letters) {
         const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
         used = consume_early_round(s, i);
@@ -2774,15 +2908,17 @@ static bool late_correction(const struct state *s, size_t i)
     return not &&squares >= 2 && s->acted_token == 0;
 }
 
-/* Does a sentence say that it cannot be told: blotted, torn off, forgotten? */
-static bool unsure(const struct state *s, size_t i)
+/* Does a sentence say that it cannot be told: blotted, torn off, forgotten?  *at: which token says so. */
+static bool unsure(const struct state *s, size_t i, size_t *at)
 {
     static const char *const WORD[] = {
-        "клякс",          "неразборчив", "не разобрать", "не разобрал", "не помню",       "не помнит",
-        "смазан",         "стёрт",       "стерт",        "оторван",     "вырван",         "не читается",
-        "не прочесть",    "illegible",   "smudge",       "unreadable",  "can't read",     "cannot read",
-        "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
-        "can't remember", "not legible", "???"};
+        "клякс",          "неразборчив", "не разобрать", "не разобрал",    "не помню",       "не помнит",
+        "смазан",         "стёрт",       "стерт",        "оторван",        "вырван",         "не читается",
+        "не прочесть",    "illegible",   "smudge",       "unreadable",     "can't read",     "cannot read",
+        "can not read",   "torn off",    "утерян",       "не сохранил",    "don't remember", "do not remember",
+        "can't remember", "not legible", "???",          "см. приложение", "на картинк",     "на скрин",
+        "in the picture", "as pictured", "is wet",       "промок",         "залит",          "coffee stain",
+        "can't make out"};
     const struct token *first = &s->tok[i];
     size_t last = i;
     const char *text = first->text + first->a.at;
@@ -2794,8 +2930,11 @@ static bool unsure(const struct state *s, size_t i)
     for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++) {
         size_t n = strlen(WORD[w]);
         for (size_t b = 0; b + n <= length; b++)
-            if (memcmp(text + b, WORD[w], n) == 0)
+            if (memcmp(text + b, WORD[w], n) == 0) {
+                for (*at = i; *at < last && s->tok[*at].a.at < first->a.at + b;)
+                    ++*at;
                 return true;
+            }
     }
     return false;
 }
@@ -2870,6 +3009,22 @@ static void look_back(struct state *s, size_t from, size_t to)
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
+/* The lines from a token on that may tell of actions: they are not read any more, and that is said of each. */
+static void doubt_the_rest(struct state *s, size_t from)
+{
+    uint32_t line = s->out->doubts ? s->out->doubt[s->out->doubts - 1].at.line : UINT32_MAX;
+    struct awaits x = awaited(s);
+    bool bids = s->begun && want_bids(&x);
+
+    for (size_t i = from; i < s->n; i++) {
+        const struct token *k = &s->tok[i];
+        if (k->used || k->line == line || !(strong(k) || is_word(k, WORD_RESIGNS) || (bids && is_word(k, WORD_KIND))))
+            continue;
+        doubt(s, stretch_of(k), DOUBT_AFTER, NULL, NULL);
+        line = k->line;
+    }
+}
+
 /* A capture told right behind the end: was it the end? */
 static void look_beyond(struct state *s)
 {
@@ -2884,6 +3039,96 @@ static void look_beyond(struct state *s)
         }
         if (takes && !is_supposed(s, i) && !s->sentence[k->sentence].asks)
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+    }
+}
+
+/* In a sentence that says at `blot` that something cannot be told: the token behind the square it names, or i. */
+static size_t named_before(struct state *s, size_t i, size_t blot)
+{
+    if (!may_be(s, EV_NAME))
+        return i;
+    for (size_t k = i; k < blot; k++)
+        if (s->tok[k].a.kind == ATOM_SQUARE)
+            return splits(&s->tok[k + 1]) || ends_clause(&s->tok[k + 1]) ? k + 1 : i;
+    return i;
+}
+
+/* One of two values can be told alone: the other is not known. */
+static void unknown_value(struct state *s, size_t i)
+{
+    struct faces none = {.state = FACES_UNKNOWN};
+    struct awaits x = awaited(s);
+    uint32_t value;
+    int side = NO_SIDE;
+
+    if (x.chance == AWAIT_DICE && !s->have[WHITE] && !s->have[BLACK] && !s->looses) {
+        for (size_t k = i; k + 1 < s->n && s->tok[k].line == s->tok[i].line; k++)
+            if (sided_figure(&s->tok[k], &side, &value) && value <= s->rules->die) {
+                s->faces[side] = (struct faces){.state = FACES_GIVEN, .n = 1, .value = {value}};
+                s->have[side] = true;
+                s->faces_at = stretch_of(&s->tok[k]);
+                note(s, &s->tok[k], FATE_ACTION);
+            } else if ((is_word(&s->tok[k], WORD_SIDE) && is_figure(s, &s->tok[k + 1], &value) && value > 0 &&
+                        value <= s->rules->die)) {
+                side = s->tok[k].a.value;
+                s->faces[side] = (struct faces){.state = FACES_GIVEN, .n = 1, .value = {value}};
+                s->have[side] = true;
+                s->faces_at = stretch_of(&s->tok[k + 1]);
+                note(s, &s->tok[k + 1], FATE_ACTION);
+            }
+    }
+    if ((x.chance != AWAIT_DICE && !want_bids(&x)) || s->have[WHITE] == s->have[BLACK] ||
+        s->faces[s->have[BLACK]].n != 1)
+        return;
+    emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
+}
+
+static bool values_due(struct state *s)
+{
+    struct awaits x = awaited(s);
+
+    return x.chance != AWAIT_NOTHING || want_bids(&x);
+}
+
+/* Does a quotation speak only of what has been told, while nothing is due but a turn? */
+static bool says_nothing_new(struct state *s)
+{
+    size_t n = 0;
+
+    if (!s->begun || s->over || values_due(s) || s->rules->numbered || may_be(s, EV_ARRIVAL))
+        return false;
+    for (size_t i = 0; i < s->n; i++) {
+        const struct token *k = &s->tok[i];
+        if (!strong(k))
+            continue;
+        if (of_this_turn(s, i))
+            return false;
+        if (k->a.kind == ATOM_MOVE ? !repeated_move(s, &k->a.event, 400) : !mentioned_square(s, k->a.value, 400))
+            return false;
+        n++;
+    }
+    return n > 0;
+}
+
+/* "2) Лена: называю f6. Я — пешка": the words of a line that a name begins are his. */
+static void find_speakers(struct state *s)
+{
+    int16_t speaker = NOBODY;
+
+    for (size_t i = 0; i < s->n; i++) {
+        struct token *k = &s->tok[i];
+        if (i == 0 || k[-1].line != k->line) {
+            size_t x = i;
+            speaker = NOBODY;
+            while (x < s->n && x < i + 3 &&
+                   (s->tok[x].a.kind == ATOM_PLY || s->tok[x].a.kind == ATOM_FACE || s->tok[x].a.kind == ATOM_NUMBER ||
+                    s->tok[x].a.kind == ATOM_COMMA))
+                x++;
+            if (x + 1 < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE &&
+                s->tok[x + 1].a.kind == ATOM_COLON && s->side_of[s->tok[x].who] != NO_SIDE)
+                speaker = s->tok[x].who;
+        }
+        k->speaker = speaker;
     }
 }
 
@@ -2906,7 +3151,7 @@ static bool supposes(const struct state *s, size_t i)
 
     if (is_word(k, WORD_IF))
         return true;
-    if (not && i + 1 < s->n && k[1].a.kind == ATOM_PLY)
+    if (not &&i + 1 < s->n && k[1].a.kind == ATOM_PLY)
         return true;
     if (!rules_are_plain(s->rules) || s->rules->numbered)
         return false;
@@ -2973,9 +3218,15 @@ static void read_list(struct state *s)
 
 static void read_post(struct state *s)
 {
-    size_t sentence = 0;
+    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
+
     s->corrected = false;
     s->acted_token = 0;
+    find_speakers(s);
+    if (s->quote && says_nothing_new(s)) {
+        note_all(s, 0, s->n, FATE_REPEATED);
+        return;
+    }
     memset(&s->sentence[0], 0, sizeof s->sentence[0]);
     for (size_t i = 1; i < s->n; i++) { /* "Кf6??" asks nothing */
         struct token *k = &s->tok[i];
@@ -3012,6 +3263,17 @@ static void read_post(struct state *s)
             memset(&s->sentence[sentence], 0, sizeof s->sentence[0]);
         }
     }
+    for (size_t i = 0; i + 3 < s->n; i++) { /* "1 | б | d6": a row of a table */
+        struct token *k = &s->tok[i];
+        bool first = i == 0 || k[-1].line != k->line ||
+                     (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].line != k->line) ||
+                     (i == 1 && k[-1].a.kind == ATOM_COMMA);
+        if (first && k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE && k[1].a.kind == ATOM_COMMA &&
+            (k[1].a.value == '|' || k[1].a.value == '\t') && is_word(k + 2, WORD_SIDE) && k[3].a.kind == ATOM_COMMA) {
+            k->a.kind = ATOM_PLY;
+            k->a.value = k[2].a.value == BLACK ? 3 : 1;
+        }
+    }
     for (size_t i = 0; i + 1 < s->n; i++) { /* "1d6", "2d8": a sort of dice, no square */
         struct token *k = &s->tok[i], *next = k + 1;
         bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line &&
@@ -3046,18 +3308,27 @@ static void read_post(struct state *s)
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
             break;
         }
-        if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i)) {
+        if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot)) {
+            blotted = named_before(s, i, blot) + 1;
+        }
+        if (blotted && i >= blotted - 1) { /* the naming before it stands */
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            unknown_value(s, i);
             break;
         }
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
             s->offered = (uint8_t)(1 + (author_side(s) == NO_SIDE ? 2 : author_side(s)));
-        if (!k->used && k->a.kind != ATOM_END && !s->over && (!is_supposed(s, i) || does_resign(s, i)))
+        if (!k->used && k->a.kind != ATOM_END && !s->over &&
+            (!is_supposed(s, i) || does_resign(s, i) ||
+             (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
             used = consume(s, i);
         if (s->out->tolds > told)
             s->acted_token = i + (used ? used - 1 : 0);
         i += used ? used : 1;
+        stopped_at = i;
     }
+    if (s->stopped)
+        doubt_the_rest(s, stopped_at);
     if (s->arrival.any && !s->stopped)
         settle_arrival(s, false);
     if (!s->over && !s->pos.over)
@@ -3066,11 +3337,20 @@ static void read_post(struct state *s)
         look_beyond(s);
 }
 
-static bool values_due(struct state *s)
+/* Does any line of a post end in a stop: or does its writer know none? */
+static bool punctuated(const struct thread *t, size_t line)
 {
-    struct awaits x = awaited(s);
+    size_t from = line, to = line;
 
-    return x.chance != AWAIT_NOTHING || want_bids(&x);
+    while (from > 0 && line - from < 40 && t->line[from - 1].post == t->line[line].post)
+        from--;
+    while (to < t->lines && to - line < 40 && t->line[to].post == t->line[line].post)
+        to++;
+    for (size_t i = from; i < to; i++)
+        if (t->line[i].sort == t->line[line].sort && t->line[i].length > 0 &&
+            strchr(".!?:;", t->line[i].text[t->line[i].length - 1]))
+            return true;
+    return false;
 }
 
 /* Is a line broken within its sentence, as mail programs do? */
@@ -3084,7 +3364,7 @@ static bool wraps(const struct thread *t, size_t line, const struct token *last)
     for (size_t i = 0; i < l->length; i++)
         characters += ((unsigned char)l->text[i] & 0xc0) != 0x80;
     if (!next || characters < 55 || next->sort != l->sort || next->post != l->post || next->length == 0 ||
-        (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA))
+        (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA) || !punctuated(t, line))
         return false;
     first = (unsigned char)next->text[0];
     if (next->length < 24 && first >= 'a' && first <= 'h' && next->text[1] >= '1' && next->text[1] <= '8')
@@ -3105,10 +3385,10 @@ static bool copied(const struct thread *t, size_t line)
     return false;
 }
 
-static bool names_card(const char *text, size_t length, struct atom *atoms)
+static bool names_card(const struct people *p, const struct thread_line *l)
 {
-    atoms_read(text, length, atoms);
-    for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
+    atoms_read(p->lexicon, l->text, l->length, p->atoms);
+    for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++)
         if (a->kind == ATOM_PLUS || a->kind == ATOM_MINUS ||
             (a->kind == ATOM_WORD && (a->word == WORD_RED || a->word == WORD_BLACK || a->word == WORD_YES ||
                                       a->word == WORD_NO || (a->word == WORD_SIDE && a->value == BLACK))))
@@ -3122,7 +3402,7 @@ static bool card_behind(const struct state *s, size_t line)
     const struct thread *t = s->t;
 
     return line + 1 < t->lines && t->line[line + 1].line == t->line[line].line &&
-           names_card(t->line[line + 1].text, t->line[line + 1].length, s->people->atoms);
+           names_card(s->people, &t->line[line + 1]);
 }
 
 /* "~~d2-d4~~ чёрная": where cards take tries back, a stroke through a try does not unsay it. */
@@ -3133,14 +3413,14 @@ static bool taken_by_card(const struct state *s, size_t line)
 
     if (!s->rules->numbered || l->sort != LINE_OWN)
         return false;
-    atoms_read(l->text, l->length, s->people->atoms);
+    atoms_read(s->people->lexicon, l->text, l->length, s->people->atoms);
     for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++)
         tries += a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE;
     if (tries != 1)
         return false;
     if (!next || next->line != l->line)
         return true;
-    atoms_read(next->text, next->length, s->people->atoms);
+    atoms_read(s->people->lexicon, next->text, next->length, s->people->atoms);
     for (const struct atom *a = s->people->atoms; a->kind != ATOM_END && !behind; a++) {
         if (a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE)
             return false; /* what was meant instead? */
@@ -3176,6 +3456,8 @@ static void read_thread(struct state *s)
                 values_due(s) && !taken_by_card(s, line)) {
                 struct stretch at = {(uint32_t)line, 0, (uint32_t)l->length};
                 doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
+                s->n = 0;
+                unknown_value(s, 0);
             }
             if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || (l->retracted && !taken_by_card(s, line)))
                 continue;
@@ -3192,7 +3474,7 @@ static void read_thread(struct state *s)
             }
             fen = *s->people->fen ? strstr(l->text, s->people->fen) : NULL;
             fen_at = fen ? (size_t)(fen - l->text) : 0;
-            n = atoms_read(l->text, l->length, atoms);
+            n = atoms_read(s->people->lexicon, l->text, l->length, atoms);
             if (s->n + n + 1 > POST_TOKENS) {
                 if (s->n > 0)
                     break;
@@ -3207,7 +3489,7 @@ static void read_thread(struct state *s)
             }
             if (l->retracted && s->n > 1) { /* the stroke is the black card, if none is named */
                 struct token *end = &s->tok[s->n - 1];
-                if (!card_behind(s, line) && !names_card(l->text, l->length, s->people->atoms)) {
+                if (!card_behind(s, line) && !names_card(s->people, l)) {
                     end->a.kind = ATOM_MINUS;
                     end->a.length = 0;
                     continue;
@@ -3222,11 +3504,7 @@ static void read_thread(struct state *s)
             continue;
         if (s->stopped || s->over) {
             if (s->stopped) { /* what else might have been an action is not read any more, and that is said */
-                for (size_t i = 0; i < s->n; i++)
-                    if (strong(&s->tok[i])) {
-                        doubt(s, stretch_of(&s->tok[i]), DOUBT_AFTER, NULL, NULL);
-                        break;
-                    }
+                doubt_the_rest(s, 0);
             }
             continue;
         }
@@ -3244,8 +3522,130 @@ static void read_thread(struct state *s)
             struct event e = event_blank(EV_RESULT);
             e.result = s->pos.over;
             emit(s, &e, s->out->tolds ? s->out->told[s->out->tolds - 1].at : at);
+        } else { /* a thread that stops is no fault */
+            struct event e = event_blank(EV_RESULT);
+            e.result = UNFINISHED;
+            emit(s, &e, s->out->tolds ? s->out->told[s->out->tolds - 1].at : at);
         }
     }
+}
+
+/* ---- in what order a post was written ---- */
+
+static bool begins_list(const struct people *p, const struct thread_line *l)
+{
+    struct atom *atoms = p->atoms;
+    size_t first = 0;
+
+    if (l->length == 0 || (l->sort != LINE_OWN && l->sort != LINE_QUOTE))
+        return false;
+    atoms_read(p->lexicon, l->text, l->length, atoms);
+    while (atoms[first].kind == ATOM_FACE || atoms[first].kind == ATOM_COMMA)
+        first++;
+    return atoms[first].kind == ATOM_PLY && atoms[first].number == 1 && atoms[first].value <= 1;
+}
+
+static bool tells_action(const struct people *p, const struct thread_line *l)
+{
+    struct atom *atoms = p->atoms;
+
+    if (l->length == 0 || l->sort != LINE_OWN)
+        return false;
+    atoms_read(p->lexicon, l->text, l->length, atoms);
+    for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
+        if (a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NAMING)
+            return true;
+    return false;
+}
+
+/* Kings are put down before the list, and sides are told. */
+static bool tells_later_turn(const struct people *p, const struct thread_line *l)
+{
+    struct atom *atoms = p->atoms;
+
+    if (l->length == 0 || l->sort != LINE_OWN)
+        return false;
+    atoms_read(p->lexicon, l->text, l->length, atoms);
+    for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
+        if ((a->kind == ATOM_PLY && a->number > 1) ||
+            (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD &&
+             a[1].word == WORD_TURN))
+            return true;
+    return false;
+}
+
+/* Do no own words with actions follow the quotation? */
+static bool quoted_to_the_end(const struct thread *t, size_t i, size_t to, const struct people *people)
+{
+    while (i < to && t->line[i].sort != LINE_OWN)
+        i++;
+    for (; i < to; i++)
+        if (t->line[i].sort == LINE_QUOTE || tells_action(people, &t->line[i]))
+            return false;
+    return true;
+}
+
+/*
+ * The order in which the lines are to be read: as they stand, but in the first post that tells of the game the newest
+ * part may stand above what it answers to, a quotation of which nothing was told before ("from the start, for memory")
+ * or a list that begins with turn 1.
+ */
+static uint32_t *reading_order(const struct thread *t, const struct people *people)
+{
+    uint32_t *order = malloc((t->lines + 1) * sizeof *order);
+    size_t n = 0;
+    bool told = false;
+
+    for (size_t from = 0, to; order && from < t->lines; from = to) {
+        size_t cut = 0, end, own = 0;
+        bool later = false, listed = false, quoted = false;
+        for (to = from; to < t->lines && t->line[to].post == t->line[from].post; to++)
+            ;
+        for (size_t i = from; i < to && !told && !cut; i++) {
+            const struct thread_line *l = &t->line[i];
+            if (own && l->sort == LINE_QUOTE && l->length > 0 && !listed && !quoted && !copied(t, i) &&
+                quoted_to_the_end(t, i, to, people))
+                cut = i;
+            quoted = quoted || l->sort == LINE_QUOTE;
+            if (begins_list(people, l)) {
+                if (own && later && !listed && l->sort == LINE_OWN)
+                    cut = i;
+                listed = true;
+            }
+            own += tells_action(people, l);
+            later = later || tells_later_turn(people, l);
+        }
+        for (end = cut; cut && end < to && (t->line[cut].sort != LINE_QUOTE || t->line[end].sort == LINE_QUOTE); end++)
+            ;
+        for (size_t i = cut; i < end; i++)
+            order[n++] = (uint32_t)i;
+        for (size_t i = from; i < to; i++)
+            if (i < cut || i >= end)
+                order[n++] = (uint32_t)i;
+        told = told || own > 0;
+    }
+    return order;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct account *x = a, *y = b;
+
+    if (x->at.line != y->at.line)
+        return x->at.line < y->at.line ? -1 : 1;
+    return x->at.at < y->at.at ? -1 : x->at.at > y->at.at;
+}
+
+/* Gives the lines of a reading the numbers they have in the thread. */
+static void renumber(struct reading *r, const uint32_t *order)
+{
+    for (size_t i = 0; i < r->tolds; i++)
+        r->told[i].at.line = order[r->told[i].at.line];
+    for (size_t i = 0; i < r->doubts; i++)
+        r->doubt[i].at.line = order[r->doubt[i].at.line];
+    for (size_t i = 0; i < r->accounts; i++)
+        r->account[i].at.line = order[r->account[i].at.line];
+    qsort(r->account, r->accounts, sizeof *r->account, by_place);
 }
 
 /* ---- ways, and the best of them ---- */
@@ -3408,6 +3808,8 @@ static long cost(const struct people *people, const struct reading *r)
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
 {
     struct people people;
+    struct thread ordered = *t;
+    uint32_t *places;
     struct token *tokens = malloc((POST_TOKENS + 2) * sizeof *tokens);
     unsigned may;
     long best = 0, least[RULES_COUNT];
@@ -3422,6 +3824,18 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
         r->failed = true;
         return;
     }
+    places = reading_order(t, &people);
+    ordered.line = malloc((t->lines + 1) * sizeof *ordered.line);
+    if (!places || !ordered.line) {
+        free(places);
+        free(ordered.line);
+        free(tokens);
+        people_free(&people);
+        r->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < t->lines; i++)
+        ordered.line[i] = t->line[places[i]];
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
     if (variant == RULES_COUNT && !people.games && !*people.fen)
         may &= ~(1u << RULES_chess960 | 1u << RULES_three_check); /* nobody would know it by the moves alone */
@@ -3432,7 +3846,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             struct reading one = {.rules = RULES_COUNT};
             struct way way = {.rules = (enum rules_number)n, .mover_first = order == 1};
             long price;
-            read_way(&one, t, &people, way, tokens);
+            read_way(&one, &ordered, &people, way, tokens);
             price = cost(&people, &one);
             if (price < least[n])
                 least[n] = price;
@@ -3458,6 +3872,9 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
         r->fen = strdup(people.fen);
     if (any && *people.options)
         r->options = strdup(people.options);
+    renumber(r, places);
+    free(places);
+    free(ordered.line);
     people_free(&people);
     free(tokens);
 }

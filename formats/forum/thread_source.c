@@ -7,6 +7,7 @@
  */
 #include "atoms.h"
 #include "forum_read.h"
+#include "lexicon.h"
 #include "reading.h"
 
 #include <errno.h>
@@ -27,6 +28,7 @@ struct threaded {
     struct source *labelled; /* reads it; NULL: the rest of this struct does */
     struct thread thread;
     struct reading reading;
+    size_t latin; /* 1 + the first byte that is no UTF-8; 0: none, or told of */
     size_t next_told, next_doubt, next_event;
     bool closed;
     struct place last, kept[KEEPS];
@@ -139,35 +141,54 @@ static bool peopled(const char *text, size_t length)
 }
 
 /* What is no UTF-8 would be nothing to the layers above. */
-static void make_readable(char *text, size_t length)
+static void make_readable(struct threaded *f)
 {
+    char *text = f->text;
+    size_t length = f->length;
     uint32_t code;
 
     for (size_t i = 0, n; i < length; i += n ? n : 1) {
         n = (unsigned char)text[i] < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
-        if (n == 0 || text[i] == '\0')
-            text[i] = '?';
+        if (n > 0 && text[i] != '\0')
+            continue;
+        if (!f->latin)
+            f->latin = i + 1;
+        text[i] = '?';
     }
 }
 
 /* ---- events ---- */
 
+static struct place place_at(const struct threaded *f, size_t offset)
+{
+    struct place place = {.line = 1, .column = 1, .offset = offset};
+    size_t begin = offset;
+
+    while (begin > 0 && f->text[begin - 1] != '\n')
+        begin--;
+    for (size_t i = 0; i < begin; i++)
+        place.line += f->text[i] == '\n';
+    for (size_t i = begin; i < offset; i++)
+        place.column += ((unsigned char)f->text[i] & 0xc0) != 0x80;
+    place.line_offset = begin;
+    return place;
+}
+
 static struct place place_of(const struct threaded *f, const struct stretch *at)
 {
     const struct thread_line *line;
-    struct place place = {.line = 1, .column = 1};
-    size_t offset, begin;
+    struct place place;
+    size_t begin;
 
     if (at->line >= f->thread.lines)
-        return place;
+        return (struct place){.line = 1, .column = 1};
     line = &f->thread.line[at->line];
-    offset = line->offset[at->at < line->length ? at->at : line->length];
-    for (begin = offset; begin > 0 && f->text[begin - 1] != '\n';)
+    place = (struct place){
+        .line = line->line, .column = 1, .offset = line->offset[at->at < line->length ? at->at : line->length]};
+    for (begin = place.offset; begin > 0 && f->text[begin - 1] != '\n';)
         begin--;
-    place.line = line->line;
     place.line_offset = begin;
-    place.offset = offset;
-    for (size_t i = begin; i < offset; i++)
+    for (size_t i = begin; i < place.offset; i++)
         place.column += ((unsigned char)f->text[i] & 0xc0) != 0x80;
     return place;
 }
@@ -279,6 +300,13 @@ static void thread_next(struct source *source, struct event *e)
         f->last = (struct place){.line = 1, .column = 1};
         if (t)
             f->last = place_of(f, &t->at);
+        return;
+    }
+    if (f->latin) {
+        f->last = place_at(f, f->latin - 1);
+        *e = event_blank(EV_TROUBLE);
+        e->code = CODE_ENCODING;
+        f->latin = 0;
         return;
     }
     if (d && (!t || before(&d->at, &t->at))) {
@@ -394,35 +422,52 @@ static const char *labelled_complaint(const struct source *s, struct place *at)
     return f->labelled->complaint(f->labelled, at);
 }
 
-/* Squares, moves and namings that its people speak of. */
-static size_t evidence(const struct thread *t)
+/* The squares of a move as far as they are told. */
+static uint64_t squares_of(const struct event *e)
 {
-    size_t longest = 0, n = 0;
-    struct atom *atoms;
+    return (e->to < NO_SQUARE ? bit(e->to) : 0) |
+           (event_has_origin(e) ? bit(square_at(e->from_file, e->from_rank)) : 0);
+}
 
+/* Are all squares and moves that its people speak of among these squares?  *n: how many are spoken of. */
+static bool only_these(const struct thread *t, uint64_t squares, size_t *n)
+{
+    size_t longest = 0;
+    struct lexicon *x = lexicon_new();
+    struct atom *atoms;
+    bool good = true;
+
+    *n = 0;
     for (size_t i = 0; i < t->lines; i++)
         if (t->line[i].length > longest)
             longest = t->line[i].length;
     atoms = malloc((longest + 2) * sizeof *atoms);
-    for (size_t i = 0; atoms && i < t->lines; i++) {
-        atoms_read(t->line[i].text, t->line[i].length, atoms);
-        for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
-            n += a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NAMING;
+    for (size_t i = 0; x && atoms && i < t->lines; i++) {
+        atoms_read(x, t->line[i].text, t->line[i].length, atoms);
+        for (const struct atom *a = atoms; a->kind != ATOM_END; a++) {
+            bool square = a->kind == ATOM_SQUARE || a->kind == ATOM_NAMING;
+            uint64_t said = square ? bit(a->value) : a->kind == ATOM_MOVE ? squares_of(&a->event) : 0;
+            *n += square || a->kind == ATOM_MOVE;
+            good = good && !(said & ~squares);
+        }
     }
+    good = good && x && atoms;
     free(atoms);
-    return n;
+    lexicon_free(x);
+    return good;
 }
 
 /*
- * A post in the author's manner without its labels: is each square and move of it an action to the reader of labelled
- * posts, and nothing left that it does not understand?
+ * A post in the author's manner without its labels: is nearly each square and move of it an action to the reader of
+ * labelled posts, the others speak of the same squares, and is nothing left that it does not understand?
  */
 static bool as_labelled(struct threaded *f)
 {
     struct source_options again = f->options;
     struct source *source;
     struct event e;
-    size_t actions = 0;
+    size_t actions = 0, spoken;
+    uint64_t squares = 0;
     bool good = true;
 
     again.reader.read = read_again;
@@ -433,12 +478,18 @@ static bool as_labelled(struct threaded *f)
         return false;
     do {
         source->next(source, &e);
-        actions += e.kind == EV_MOVE || e.kind == EV_ARRIVAL || e.kind == EV_NAME;
+        if (e.kind == EV_MOVE || e.kind == EV_ARRIVAL || e.kind == EV_NAME) {
+            actions++;
+            squares |= squares_of(&e);
+        }
         good = good && e.kind != EV_BAD && e.kind != EV_TROUBLE;
     } while (e.kind != EV_EOF && good);
     source->free(source);
     f->at = 0;
-    return good && actions > 0 && actions == evidence(&f->thread);
+    good = good && actions > 0;
+    if (good && !only_these(&f->thread, squares, &spoken))
+        good = actions >= 40; /* of a long one some are spoken of apart */
+    return good && 5 * actions >= 4 * spoken;
 }
 
 /* Hands all to the reader of labelled posts; false without memory. */
@@ -491,7 +542,7 @@ static bool read_all(struct threaded *f)
         f->complaint_at = (struct place){.line = 1, .column = 1};
         return true;
     }
-    make_readable(f->text, f->length);
+    make_readable(f);
     f->text[f->length] = '\0';
     if (!thread_read(&f->thread, f->text, f->length))
         return false;

@@ -140,7 +140,7 @@ static void write_number(FILE *out, struct journal *j, const struct position *p)
     j->numbered = true;
     j->number = p->number;
     j->side = p->side;
-    fprintf(out, p->side == WHITE || rules_of(p)->rounds ? "%" PRIu32 ". " : "%" PRIu32 "... ", p->number);
+    fprintf(out, "%" PRIu32 "%.*s ", p->number, (int)turn_dots(rules_of(p), p->side), "...");
 }
 
 static void write_token(FILE *out, struct journal *j, const struct referee *r, const struct event *e)

@@ -12,18 +12,26 @@
 #include "text/message.h"
 #include "xpgn/writer.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define HELD 8 /* comments that wait: seals and links, two a side, and what is said behind them */
 #define COMMENT_SIZE 2048
 
+#define QUEUE 24 /* what an event of the journal can become: three tags, HELD comments, half a reveal, a result */
+
+/* A source: the journal's events as the record has them. */
 struct publishing {
+    struct source source;
     const struct referee *r;
-    struct game *game;
+    struct reader *reader;
     struct writer *writer;
     bool movetext, failed, violated;
-    char comment[COMMENT_SIZE];
+    struct event queue[QUEUE];
+    size_t first, last;  /* of the queue */
+    const char *command; /* in the comment that is first: where its next command may begin; NULL: its beginning */
+    char comment[COMMENT_SIZE], opening[REFEREE_SECRET + 16], half[4];
     size_t held;
     char hold[HELD][COMMENT_SIZE];
 };
@@ -42,7 +50,24 @@ static void ended(void *context, const struct game_summary *s)
     (void)s;
 }
 
-static void feed_tag(struct publishing *p, const char *name, const char *value)
+static bool writes_on(void *context, const struct event *e, const struct proof *proof)
+{
+    const struct publishing *p = context;
+
+    (void)e;
+    (void)proof;
+    return !p->failed;
+}
+
+/* ---- the queue: its texts stay until it is empty ---- */
+
+static void enqueue(struct publishing *p, const struct event *e)
+{
+    assert(p->last < QUEUE);
+    p->queue[p->last++] = *e;
+}
+
+static void enqueue_tag(struct publishing *p, const char *name, const char *value)
 {
     struct event e = event_blank(EV_TAG);
 
@@ -50,23 +75,35 @@ static void feed_tag(struct publishing *p, const char *name, const char *value)
     e.name_length = strlen(name);
     e.text = value;
     e.length = strlen(value);
-    game_feed(p->game, &e);
+    enqueue(p, &e);
 }
 
-/* Its commands too: what they prove is judged as in any record. */
-static void feed_comment(struct publishing *p, const char *text)
+static void enqueue_comment(struct publishing *p, const char *text)
 {
-    struct event e = event_blank(EV_COMMENT), command;
-    const char *at = text, *end = text + strlen(text);
+    struct event e = event_blank(EV_COMMENT);
 
-    while ((at = command_find(at, end)) != NULL) {
-        command_event(at, end, &command, &at);
-        game_feed(p->game, &command);
-    }
     e.first = e.last = 1;
     e.text = text;
     e.length = strlen(text);
-    game_feed(p->game, &e);
+    enqueue(p, &e);
+}
+
+/* Before a comment its commands: what they prove is judged as in any record. */
+static void dequeue(struct publishing *p, struct event *e)
+{
+    const struct event *first = &p->queue[p->first];
+    const char *at = NULL;
+
+    if (first->kind == EV_COMMENT)
+        at = command_find(p->command ? p->command : first->text, first->text + first->length);
+    if (at) {
+        command_event(at, first->text + first->length, e, &p->command);
+        return;
+    }
+    p->command = NULL;
+    *e = *first;
+    if (++p->first == p->last)
+        p->first = p->last = 0;
 }
 
 /* ---- tags ---- */
@@ -76,9 +113,9 @@ static void tag(struct publishing *p, const struct event *e)
     int number = tag_number(e->name, e->name_length);
 
     if (number == TAG_RESULT)
-        feed_tag(p, "Result", result_name(p->r->over ? (enum result)p->r->over : UNFINISHED));
+        enqueue_tag(p, "Result", result_name(p->r->over ? (enum result)p->r->over : UNFINISHED));
     else if (number != TAG_TERMINATION && number != TAG_ENDING)
-        game_feed(p->game, e);
+        enqueue(p, e);
 }
 
 /* How it ended, where a game has ended. */
@@ -89,8 +126,8 @@ static void last_tags(struct publishing *p)
     p->movetext = true;
     if (!p->r->over)
         return;
-    feed_tag(p, "Termination", p->r->ending == ADJUDICATION ? "adjudication" : "normal");
-    feed_tag(p, "Ending", ending_name((enum ending)p->r->ending));
+    enqueue_tag(p, "Termination", p->r->ending == ADJUDICATION ? "adjudication" : "normal");
+    enqueue_tag(p, "Ending", ending_name((enum ending)p->r->ending));
 }
 
 /* ---- comments ---- */
@@ -139,13 +176,13 @@ static void comment(struct publishing *p, const struct event *e)
     if ((promises(text) || p->held > 0) && p->held < HELD)
         strcpy(p->hold[p->held++], text);
     else
-        feed_comment(p, text);
+        enqueue_comment(p, text);
 }
 
 static void release(struct publishing *p)
 {
     for (size_t i = 0; i < p->held; i++)
-        feed_comment(p, p->hold[i]);
+        enqueue_comment(p, p->hold[i]);
     p->held = 0;
 }
 
@@ -162,14 +199,14 @@ static bool half_opened(const struct referee *r, enum side side)
 static void half_reveal(struct publishing *p, enum side side)
 {
     const struct referee *r = p->r;
-    char token[] = "?:?", text[REFEREE_SECRET + 16];
     struct event e;
 
-    token[side == WHITE ? 0 : 2] = r->bid[side];
-    token_read_reveal(token, 3, &e);
-    game_feed(p->game, &e);
-    snprintf(text, sizeof text, "[%%open %c %s]", side == WHITE ? 'w' : 'b', r->nonce[side]);
-    feed_comment(p, text);
+    strcpy(p->half, "?:?");
+    p->half[side == WHITE ? 0 : 2] = r->bid[side];
+    token_read_reveal(p->half, 3, &e);
+    enqueue(p, &e);
+    snprintf(p->opening, sizeof p->opening, "[%%open %c %s]", side == WHITE ? 'w' : 'b', r->nonce[side]);
+    enqueue_comment(p, p->opening);
 }
 
 /* What was under way when the game ended. */
@@ -202,32 +239,96 @@ static void feed(struct publishing *p, const struct event *e)
     if (e->kind == EV_END) {
         rest(p);
         result.result = p->r->over ? p->r->over : UNFINISHED;
-        game_feed(p->game, &result);
+        enqueue(p, &result);
     }
-    game_feed(p->game, e);
+    enqueue(p, e);
+}
+
+static struct publishing *of_source(struct source *s)
+{
+    return (struct publishing *)s;
+}
+
+static void publish_next(struct source *s, struct event *e)
+{
+    struct publishing *p = of_source(s);
+
+    while (p->first == p->last) {
+        reader_next(p->reader, e);
+        feed(p, e);
+    }
+    dequeue(p, e);
+}
+
+static struct place publish_place(struct source *s)
+{
+    return reader_place(of_source(s)->reader);
+}
+
+static bool publish_line(struct source *s, const struct place *at, const char **text, size_t *length)
+{
+    return reader_line(of_source(s)->reader, at, text, length);
+}
+
+static void publish_keep(struct source *s, enum kept slot)
+{
+    reader_keep(of_source(s)->reader, slot);
+}
+
+static struct place publish_kept(struct source *s, enum kept slot)
+{
+    return reader_kept(of_source(s)->reader, slot);
+}
+
+static int publish_error(const struct source *s)
+{
+    return reader_error(((const struct publishing *)s)->reader);
+}
+
+static const char *publish_complaint(const struct source *s, struct place *at)
+{
+    (void)s;
+    (void)at;
+    return NULL;
+}
+
+static const char *publish_foreign(struct source *s, const char **cure)
+{
+    (void)s;
+    (void)cure;
+    return NULL;
+}
+
+/* What it is a part of is not the source's own. */
+static void publish_free(struct source *s)
+{
+    reader_free(of_source(s)->reader);
 }
 
 static bool publish(struct publishing *p, const char *text, size_t length, FILE *out)
 {
     struct memory m = {.text = text, .left = length};
     struct reader_options ro = {.read = memory_read, .context = &m};
-    struct game_options jo = {.snapshots = true, .variations = true, .context = p, .heard = heard, .ended = ended};
-    struct reader *reader = reader_new(&ro);
-    struct event e;
+    struct game_options go = {.snapshots = true,
+                              .variations = true,
+                              .as_it_is = true,
+                              .context = p,
+                              .heard = heard,
+                              .ended = ended,
+                              .judged = writes_on};
+    bool good;
 
-    p->game = game_new(&jo);
+    p->source = (struct source){publish_next,  publish_place,     publish_line,    publish_keep, publish_kept,
+                                publish_error, publish_complaint, publish_foreign, publish_free};
+    p->reader = reader_new(&ro);
     p->writer = writer_new(out);
-    p->failed = !reader || !p->game || !p->writer;
-    while (!p->failed) {
-        reader_next(reader, &e);
-        feed(p, &e);
-        if (e.kind == EV_EOF)
-            break;
-    }
-    reader_free(reader);
-    game_free(p->game);
+    good = p->reader && p->writer;
+    if (good)
+        good = game_play(&go, &p->source, NULL) && !p->failed;
+    else
+        reader_free(p->reader);
     writer_free(p->writer);
-    return !p->failed;
+    return good;
 }
 
 bool journal_publish(const char *text, size_t length, const struct referee *r, FILE *out, const struct language *l,

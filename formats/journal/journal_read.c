@@ -17,11 +17,10 @@ struct fold {
     struct journal *j;
     const struct language *language;
     struct journal_fault *fault;
-    struct reader *reader;
-    struct game *game; /* for the tags alone */
+    struct reader *reader; /* behind the source that is played */
     struct position start;
-    bool begun, bad;
-    bool held; /* a move that may have its mark still to come */
+    bool asked, begun, bad; /* asked: where the game starts */
+    bool held;              /* a move that may have its mark still to come */
     struct event move;
     struct place move_place;
     char tag[3][80]; /* GameId and chains */
@@ -62,26 +61,38 @@ static void heard_tags(void *context, const struct outcome *o)
 {
     struct fold *f = context;
 
+    if (f->begun)
+        return;
     if (o->verdict->code != CODE_OK && o->level >= LEVEL_ERROR)
         fault_at(f, reader_place(f->reader), o->verdict->text, o->verdict->args);
     if (o->after)
         f->start = *o->after;
 }
 
-static void ended_tags(void *context, const struct game_summary *s)
+static void ended(void *context, const struct game_summary *s)
 {
     (void)context;
     (void)s;
 }
 
+/* Before the first event behind the tags one that does nothing: with it the game starts. */
+static bool insert_start(void *context, const struct event *next, struct event *more)
+{
+    struct fold *f = context;
+
+    if (f->asked || next->kind == EV_GAME || next->kind == EV_TAG || next->kind == EV_TROUBLE)
+        return false;
+    f->asked = true;
+    *more = event_blank(EV_NAG);
+    return true;
+}
+
 /* The tags are read: the first position, as the rules have it. */
 static void begin(struct fold *f)
 {
-    struct event nothing = event_blank(EV_NAG);
     struct verdict v;
 
     f->begun = true;
-    game_feed(f->game, &nothing);
     if (f->bad)
         return;
     verdict_clear(&v);
@@ -355,44 +366,48 @@ static void act(struct fold *f, const struct event *e)
     }
 }
 
-static void feed(struct fold *f, const struct event *e)
+/* Events as the game has judged them, which is asked about the tags alone: the rest is the referee's. */
+static bool feed(void *context, const struct event *e, const struct proof *proof)
 {
+    struct fold *f = context;
+
+    (void)proof;
     switch (e->kind) {
     case EV_GAME:
         if (f->begun)
             fault(f, N_("a second game: a journal holds one"));
-        game_feed(f->game, e);
         break;
     case EV_TAG:
         keep_tag(f, e);
-        game_feed(f->game, e);
         break;
     case EV_TROUBLE:
         fault(f, N_("this cannot be read"));
         break;
     case EV_END:
     case EV_EOF:
-        if (!f->begun)
-            begin(f);
         release(f);
         break;
     default:
         if (!f->begun)
             begin(f);
-        if (!f->bad)
+        else if (!f->bad)
             act(f, e);
     }
+    return !f->bad;
 }
 
-static bool start_fold(struct fold *f, struct memory *m)
+/* False without memory. */
+static bool play(struct fold *f, struct memory *m)
 {
-    struct reader_options ro = {
-        .read = memory_read, .context = m, .skip_comments = true, .skip_variations = true, .commands = true};
-    struct game_options jo = {.snapshots = true, .context = f, .heard = heard_tags, .ended = ended_tags};
+    struct source_options so = {
+        .reader = {
+            .read = memory_read, .context = m, .skip_comments = true, .skip_variations = true, .commands = true}};
+    struct game_options go = {
+        .as_it_is = true, .context = f, .heard = heard_tags, .ended = ended, .insert = insert_start, .judged = feed};
+    struct source *s = xpgn_source(&so);
 
-    f->reader = reader_new(&ro);
-    f->game = game_new(&jo);
-    return f->reader && f->game;
+    f->reader = s ? source_reader(s) : NULL;
+    return game_play(&go, s, NULL);
 }
 
 bool journal_read(const char *text, size_t length, const struct journal_reading *reading, struct referee *r,
@@ -400,7 +415,6 @@ bool journal_read(const char *text, size_t length, const struct journal_reading 
 {
     struct fold *f = calloc(1, sizeof *f);
     struct memory m = {.text = text, .left = length};
-    struct event e;
     bool good;
 
     memset(j, 0, sizeof *j);
@@ -416,16 +430,7 @@ bool journal_read(const char *text, size_t length, const struct journal_reading 
     f->j = j;
     f->fault = fault;
     f->language = reading->observer.language;
-    good = start_fold(f, &m);
-    if (good) {
-        do {
-            reader_next(f->reader, &e);
-            feed(f, &e);
-        } while (e.kind != EV_EOF && !f->bad);
-        good = !f->bad;
-    }
-    reader_free(f->reader);
-    game_free(f->game);
+    good = play(f, &m) && !f->bad;
     free(f);
     return good;
 }

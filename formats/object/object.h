@@ -68,27 +68,6 @@ static inline const char *field_text(const struct field *f)
     return f->type == FIELD_WORD ? f->is.word : f->text;
 }
 
-/* ---- making items ---- */
-
-/* Begins an item; then its fields.  Texts are not copied, words are. */
-void item_start(struct item *item, enum event_kind kind, const char *type, unsigned depth);
-void item_text(struct item *item, enum key key, const char *text, size_t length);
-void item_word(struct item *item, enum key key, const char *word);
-void item_number(struct item *item, enum key key, long long number);
-void item_true(struct item *item, enum key key);
-/* The turn, if the game is judged. */
-void item_turn(struct item *item, const struct outcome *o, struct turn_id turn);
-/*
- * The item of something that acts on the game.  *room, NULL at first, is where text lies that is not UTF-8 as it came:
- * the caller frees it.  False without memory.
- */
-bool item_action(char **room, struct item *item, const struct outcome *o);
-/* That of what was usual, in a rule set without rounds; a comment without line ends. */
-void item_usual(struct item *item, const struct usual *u);
-/* A copy with its texts, in one piece for free(), and the bytes that it takes; NULL without memory. */
-size_t item_size(const struct item *item);
-struct item *item_copy(const struct item *item);
-
 /* ---- writing ---- */
 
 struct object_writer;

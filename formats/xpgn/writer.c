@@ -42,8 +42,10 @@ struct writer {
     bool in_comment;
     unsigned depth; /* of open variations */
     bool line_empty;
-    bool glue;   /* no space before the next token: after "(" */
-    bool opened; /* the last token was a lone [ or ", which must find nothing on its line that closes it */
+    bool glue;     /* no space before the next token: after "(" */
+    bool opened;   /* the last token was a lone [ or ", which must find nothing on its line that closes it */
+    bool lettered; /* it was a lone N or D, which a number behind it would make a sign */
+    bool scored;   /* it may be half a result, which a number behind it would make whole */
     struct tag_text *tags;
     size_t tags_n, tags_size;
     struct text strays; /* brackets among the tags that are none: they stay there */
@@ -56,7 +58,8 @@ struct writer {
     unsigned holds;                    /* how many of `holding` */
     bool holding[MAX_NESTING + 2];
     bool held_line_empty[MAX_NESTING + 2];
-    bool held_glue[MAX_NESTING + 2];
+    bool held_glue[MAX_NESTING + 2], held_opened[MAX_NESTING + 2];
+    bool held_lettered[MAX_NESTING + 2], held_scored[MAX_NESTING + 2];
 };
 
 struct writer *writer_new(FILE *out)
@@ -180,16 +183,20 @@ static void new_line(struct writer *w)
     if (!w->line_empty)
         put_text(w, "\n");
     w->line_empty = true;
-    w->glue = w->opened = false;
+    w->glue = w->opened = w->lettered = false;
 }
 
 static void put_token(struct writer *w, const char *s, size_t n)
 {
+    if (w->scored && n > 0 && *s >= '0' && *s <= '9') { /* a stray dot parts them, and says nothing else */
+        put_text(w, w->line_empty || w->glue ? "." : " .");
+        w->line_empty = w->glue = false;
+    }
     if (w->opened && !(w->terminated && n > 0 && *s >= '0' && *s <= '9')) /* which would begin a game there */
         put_text(w, "\n");
     else if (!w->line_empty && !w->glue)
         put_text(w, " ");
-    w->line_empty = w->glue = w->opened = false;
+    w->line_empty = w->glue = w->opened = w->lettered = w->scored = false;
     put(w, s, n);
 }
 
@@ -319,7 +326,7 @@ static void end_header(struct writer *w, const struct outcome *o)
     w->in_header = false;
     if (o->after)
         w->rules = rules_of(o->after);
-    if (w->turn[0].link && w->rules && w->rules->rounds && o->after->setup)
+    if (w->turn[0].link && w->rules && w->rules->setup_rolls && (o->before ? o->before : o->after)->setup)
         w->turn[0] = (struct turn_line){.begun = true, .turn.setup = true, .link = true};
     else
         w->turn[0].link = false;
@@ -345,11 +352,13 @@ static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, boo
     if (l->begun && same_turn(w->rules, l->turn, turn))
         return;
     *l = (struct turn_line){.begun = true, .turn = turn};
+    if (w->lettered) /* the record had no number there */
+        return;
     if (depth == 0)
         new_line(w);
     if (turn.setup || mid_turn)
         return;
-    snprintf(text, sizeof text, "%u%s", (unsigned)turn.number, turn.side == WHITE || w->rules->rounds ? "." : "...");
+    snprintf(text, sizeof text, "%u%s", (unsigned)turn.number, turn_dots(w->rules, turn.side) == 1 ? "." : "...");
     put_token(w, text, strlen(text));
 }
 
@@ -387,7 +396,10 @@ static void hold(struct writer *w, unsigned depth)
     empty(w, &w->held[depth]);
     w->held_line_empty[depth] = w->line_empty;
     w->held_glue[depth] = w->glue;
-    w->line_empty = w->glue = false;
+    w->held_opened[depth] = w->opened;
+    w->held_lettered[depth] = w->lettered;
+    w->held_scored[depth] = w->scored;
+    w->line_empty = w->glue = w->opened = w->lettered = w->scored = false;
 }
 
 /* Gives back the state before the try; release() puts behind it what was held. */
@@ -399,6 +411,9 @@ static bool unhold(struct writer *w, unsigned depth)
     w->holds--;
     w->line_empty = w->held_line_empty[depth];
     w->glue = w->held_glue[depth];
+    w->opened = w->held_opened[depth];
+    w->lettered = w->held_lettered[depth];
+    w->scored = w->held_scored[depth];
     return true;
 }
 
@@ -409,6 +424,20 @@ static void put_held(struct writer *w, unsigned depth)
 }
 
 /* ---- events ---- */
+
+/* A token that is none, with nothing in it but what results are made of. */
+static bool may_score(const struct event *e)
+{
+    uint32_t code;
+
+    for (size_t i = 0, n = 1; i < e->length; i += n) {
+        n = utf8_decode(e->text + i, e->length - i, &code);
+        if (n == 0 || !((n == 1 && strchr("0125/.,:-", e->text[i])) || code == 0xbd ||
+                        (code >= 0x2010 && code <= 0x2014) || code == 0x2212))
+            return false;
+    }
+    return e->length > 0;
+}
 
 /*
  * What does not resolve.  Where a line begins, % would hide it and [ begin a tag: behind a number they are what they
@@ -428,6 +457,8 @@ static void put_as_read(struct writer *w, const struct outcome *o)
     put_token(w, "", 0);
     put_unbroken(w, e->text, e->length);
     w->opened = e->length == 1 && (*e->text == '[' || *e->text == '"');
+    w->lettered = e->length == 1 && (*e->text == 'N' || *e->text == 'D');
+    w->scored = may_score(e);
 }
 
 /*
@@ -463,8 +494,10 @@ static void write_action(struct writer *w, const struct outcome *o)
             open_turn(w, o->depth, (struct turn_id){o->number, o->side, o->setup}, o->mid_turn);
         if (e->kind == EV_BAD && !w->rules->numbered)
             w->turn[o->depth].loose = 1;
-        if (o->setup && w->rules->rounds && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
+        if (o->setup && w->rules->setup_rolls && e->kind == EV_REVEAL && o->depth == 0 && !w->turn[0].link)
             new_line(w);
+        if (w->turn[o->depth].link && e->kind == EV_BAD && e->length > 0 && *e->text == '[')
+            new_line(w); /* it must not stand among the tags: put_as_read() */
         w->turn[o->depth].link = false;
         resolved = canonical_event(o->before, e, o->verdict, &c);
     } else {
@@ -492,9 +525,10 @@ static void write_action(struct writer *w, const struct outcome *o)
  */
 static void write_turn_number(struct writer *w, const struct outcome *o)
 {
+    bool first = o->depth > 0 && w->turn[o->depth].fresh; /* a variation begins with it: it replaces the whole turn */
     struct turn_id turn;
 
-    if (!w->rules->opened(o->before, o->after, &turn))
+    if (!w->rules->opened(o->before, o->after, &turn) && !first)
         return;
     open_numbered(w, o->depth);
     w->turn[o->depth].numbered = true;
@@ -549,6 +583,12 @@ static void close_variation(struct writer *w)
     w->depth--;
 }
 
+static void begin_setup(struct turn_line *l)
+{
+    l->begun = true;
+    l->turn = (struct turn_id){.setup = true};
+}
+
 /* The text of a comment, in which `}` would end it. */
 static void write_comment(struct writer *w, const struct outcome *o)
 {
@@ -557,10 +597,12 @@ static void write_comment(struct writer *w, const struct outcome *o)
 
     if (e->first) {
         open_turn_of_number(w, o);
-        if (((w->in_header && !o->pending) || (o->after && o->after->setup && w->rules && w->rules->rounds)) &&
-            o->depth == 0 && e->length > 6 && memcmp(s, "[%link", 6) == 0) {
+        if (((w->in_header && !o->pending) || (o->after && o->after->setup && w->rules && w->rules->setup_rolls)) &&
+            o->depth == 0 && e->length >= 6 && memcmp(s, "[%link", 6) == 0) {
             new_line(w);
             w->turn[0].link = true;
+            if (!w->in_header) /* what follows is on its line, as it is behind one among the tags */
+                begin_setup(&w->turn[0]);
         }
         put_token(w, "{", 1);
         w->in_comment = true;
@@ -586,7 +628,7 @@ static void begin_game(struct writer *w)
 {
     forget(w);
     w->in_header = w->line_empty = true;
-    w->too_long = w->terminated = w->keep_body = w->glue = w->opened = w->in_comment = false;
+    w->too_long = w->terminated = w->keep_body = w->glue = w->opened = w->lettered = w->scored = w->in_comment = false;
     w->depth = 0;
     w->rules = NULL;
     w->result = NO_RESULT;
@@ -666,7 +708,7 @@ static void write_event(struct writer *w, const struct outcome *o)
         close_variation(w);
         break;
     case EV_RESULT:
-        if (w->turn[o->depth].forced)
+        if (w->turn[o->depth].forced || o->depth > 0) /* in a variation it is the end of nothing */
             open_numbered(w, o->depth);
         if (o->depth == 0 && !w->terminated) {
             w->terminated = true;
@@ -698,10 +740,36 @@ static bool is_stray(const struct event *e)
     return e->kind == EV_BAD && e->length > 0 && *e->text == '[';
 }
 
+/* One that looks like a tag may begin a game there. */
+static bool is_tag_like(const struct event *e)
+{
+    static const char LETTERS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+    size_t n = 1, name;
+
+    while (n < e->length && strchr(" \t", e->text[n]))
+        n++;
+    name = n;
+    while (n < e->length && strchr(LETTERS, e->text[n]))
+        n++;
+    if (n == name)
+        return false;
+    while (n < e->length && strchr(" \t", e->text[n]))
+        n++;
+    return n < e->length && (e->text[n] == '"' || (unsigned char)e->text[n] >= 0x80);
+}
+
+/* Behind a comment it keeps its place, for a command in that may have begun the game; else it stands with the tags. */
 static void keep_stray(struct writer *w, const struct event *e)
 {
     size_t at = w->strays.length;
 
+    if (w->body.length > 0 && !is_tag_like(e)) {
+        new_line(w);
+        put_token(w, "", 0);
+        put_unbroken(w, e->text, e->length);
+        new_line(w);
+        return;
+    }
     keep(w, &w->strays, e->text, e->length);
     for (char *s = w->strays.data; !w->too_long && !w->failed && at < w->strays.length; at++)
         s[at] = s[at] == '\r' ? ' ' : s[at];

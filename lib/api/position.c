@@ -87,8 +87,7 @@ struct arb_position *api_position(const struct position *p)
     if (!copy)
         return NULL;
     copy->p = *p;
-    if (rules_of(p)->settle) /* an end that the board shows and that nobody has looked for yet */
-        rules_of(p)->settle(&copy->p);
+    position_settle(&copy->p);
     return copy;
 }
 

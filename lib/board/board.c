@@ -1,7 +1,5 @@
 #include "board.h"
 
-#include <string.h>
-
 const char KIND_LETTER[] = "PNBRQK";
 
 bool bid_beats(unsigned bid, unsigned than)
@@ -59,15 +57,19 @@ enum side board_side(const struct board *b, unsigned square)
 
 void board_array(struct board *b)
 {
-    static const uint8_t back[8] = {ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK};
+#define BACK(files) (UINT64_C(files) | UINT64_C(files) << 56)
+    static const struct board ARRAY = {
+        .kind = {[PAWN] = RANK_1 << 8 | RANK_8 >> 8,
+                 [KNIGHT] = BACK(0x42),
+                 [BISHOP] = BACK(0x24),
+                 [ROOK] = BACK(0x81),
+                 [QUEEN] = BACK(0x08),
+                 [KING] = BACK(0x10)},
+        .side = {[WHITE] = RANK_1 | RANK_1 << 8, [BLACK] = RANK_8 | RANK_8 >> 8},
+    };
+#undef BACK
 
-    memset(b, 0, sizeof *b);
-    for (unsigned f = 0; f < 8; f++) {
-        board_put(b, WHITE, (enum kind)back[f], square_at(f, 0));
-        board_put(b, WHITE, PAWN, square_at(f, 1));
-        board_put(b, BLACK, PAWN, square_at(f, 6));
-        board_put(b, BLACK, (enum kind)back[f], square_at(f, 7));
-    }
+    *b = ARRAY;
 }
 
 uint64_t attackers(const struct board *b, enum side side, unsigned square, uint64_t occ)

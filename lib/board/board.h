@@ -106,14 +106,19 @@ static inline void board_put(struct board *b, enum side side, enum kind kind, un
     b->side[side] |= bit(square);
 }
 
-/* Empties a square, whatever stands there. */
-static inline void board_clear(struct board *b, unsigned square)
+/* Empties the squares of a set, whatever stands there. */
+static inline void board_clear_all(struct board *b, uint64_t set)
 {
-    uint64_t keep = ~bit(square);
+    uint64_t keep = ~set;
     for (int k = 0; k < KINDS; k++)
         b->kind[k] &= keep;
     b->side[WHITE] &= keep;
     b->side[BLACK] &= keep;
+}
+
+static inline void board_clear(struct board *b, unsigned square)
+{
+    board_clear_all(b, bit(square));
 }
 
 /* The standard array. */

@@ -182,6 +182,7 @@ static enum castling onto_rook(const struct position *p, const struct event *e)
 enum castling chess_castling_of(const struct position *p, const struct event *e)
 {
     enum side side = (enum side)p->side;
+    uint64_t king;
 
     if (e->castling)
         return (enum castling)e->castling;
@@ -189,14 +190,12 @@ enum castling chess_castling_of(const struct position *p, const struct event *e)
         return NO_CASTLING;
     if (rules_of(p)->free_castling)
         return onto_rook(p, e);
-    if (!event_has_origin(e))
+    king = bit(p->home.king[side]);
+    if (!event_has_origin(e) || event_origin(e) != king || !(pieces(&p->board, side, KING) & king))
         return NO_CASTLING;
-    for (int which = KING_SIDE; which <= QUEEN_SIDE; which++) {
-        struct castling_squares s = castling_squares(&p->home, side, (enum castling)which);
-        if (e->to == s.king_to && event_origin(e) == bit(s.king_from) &&
-            pieces(&p->board, side, KING) & bit(s.king_from))
+    for (int which = KING_SIDE; which <= QUEEN_SIDE; which++)
+        if (e->to == castling_squares(&p->home, side, (enum castling)which).king_to)
             return (enum castling)which;
-    }
     return NO_CASTLING;
 }
 

@@ -14,7 +14,8 @@
 #ifndef FAST_H
 #define FAST_H
 
-#include "game/game.h"
+#include "core/position.h"
+#include "core/usual.h"
 #include "notation/reader.h"
 
 /* A stretch of the reader's window.  Whoever passes over a part of it moves `at` and counts the line ends. */

@@ -18,6 +18,12 @@
 /* No token that is taken here is longer: so much must be at hand behind its first byte. */
 #define AHEAD 64
 
+/*
+ * True as nearly always, or as the last time and the time before: a branch, and no arithmetic.  Where the next token
+ * begins hangs on it, and a processor that guesses that reads on at once, without waiting for the byte that decides.
+ */
+#define FORESEEN(condition) __builtin_expect_with_probability(!!(condition), 1, 0.99)
+
 #define EVERY(byte) (UINT64_C(0x0101010101010101) * (unsigned char)(byte))
 
 /*

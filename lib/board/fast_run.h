@@ -101,10 +101,14 @@ static INLINE size_t fast_number(const struct run *g, const char *s)
         number = number * 10 + (uint32_t)(s[n++] - '0');
     if (s[n] != '.' || number != g->halves / 2)
         return 0;
-    n += s[n + 1] == '.' && s[n + 2] == '.' ? 3 : 1;
+    n++;
+    if (!FORESEEN(s[n] != '.' || s[n + 1] != '.'))
+        n += 2;
     if (s[n] == '-' || s[n] == '\xe2') /* "1.-", with a dash of some kind: all one number */
         return 0;
-    return n + (s[n] == ' ');
+    if (FORESEEN(s[n] == ' '))
+        n++;
+    return n;
 }
 
 /* Would a check be the last one that the side to move has to give?  Then the game ends. */
@@ -190,8 +194,10 @@ static INLINE bool read_san(const char *s, struct san *m)
     file = (unsigned)(s[n] - 'a');
     rank = (unsigned)(s[n + 1] - '1');
     m->to = square_at(file, rank);
-    m->plus = s[n + 2] == '+';
-    n += 2 + m->plus;
+    n += 2;
+    m->plus = s[n] == '+';
+    if (!FORESEEN(!m->plus))
+        n++;
     m->length = n;
     /* white space, but no NUL: a token goes on behind it */
     return (rank | file) <= 7 && (unsigned char)(s[n] - 1) <= ' ' - 1;
@@ -292,7 +298,9 @@ static INLINE size_t fast_move(struct run *g, const char *s, struct usual *told,
                                 .to = (uint8_t)m.to,
                                 .captured = hit ? (uint8_t)kind_on(q, t) : NO_KIND});
     play(g, &m, f.set, hit, check, counting);
-    return m.length + (s[m.length] == ' ');
+    if (FORESEEN(s[m.length] == ' '))
+        m.length++;
+    return m.length;
 }
 
 #endif

@@ -35,7 +35,7 @@ const char *ending_name(enum ending ending)
 
 static bool is_named(const struct ending_spec *spec, const char *text, size_t length)
 {
-    return strlen(spec->name) == length && memcmp(spec->name, text, length) == 0;
+    return length > 0 && *spec->name == *text && strlen(spec->name) == length && memcmp(spec->name, text, length) == 0;
 }
 
 static enum ending own_named(unsigned rules, const char *text, size_t length)

@@ -76,7 +76,8 @@ static bool value_of(const struct option_spec *spec, const char *text, size_t le
 
 size_t options_item(const char **text)
 {
-    *text += strspn(*text, " \t");
+    while (**text == ' ' || **text == '\t') /* strspn() makes a table first, and most games have no options */
+        ++*text;
     return strcspn(*text, " \t");
 }
 

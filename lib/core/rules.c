@@ -30,6 +30,11 @@ enum rules_number rules_number(const struct rules *rules)
     return (enum rules_number)r;
 }
 
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
 /* Is `name` the same as one of the alternatives in `list`, but for ASCII case, spaces and hyphens? */
 static bool same_name(const char *list, const char *name, size_t length)
 {
@@ -40,8 +45,7 @@ static bool same_name(const char *list, const char *name, size_t length)
                 list++;
             while (i < length && (name[i] == ' ' || name[i] == '-'))
                 i++;
-            if (i == length || *list == '\0' || *list == '|' ||
-                tolower((unsigned char)*list) != tolower((unsigned char)name[i]))
+            if (i == length || *list == '\0' || *list == '|' || lower(*list) != lower(name[i]))
                 break;
             list++;
             i++;
@@ -117,7 +121,7 @@ struct event turn_number(const struct position *p)
     struct event e = event_blank(EV_NUMBER);
 
     e.number = p->number;
-    e.dots = p->side == WHITE || rules_of(p)->rounds ? 1 : 3;
+    e.dots = (uint8_t)turn_dots(rules_of(p), p->side);
     return e;
 }
 
@@ -184,13 +188,6 @@ bool rules_ended(const struct position *p, struct verdict *v)
          arg_word(ending_name((enum ending)p->ending)));
     v->unplayed = true;
     return true;
-}
-
-bool rules_begin(const struct position *before, struct position *after, struct verdict *v)
-{
-    if (after != before)
-        position_copy(after, before, rules_of(before)->state_size);
-    return !rules_ended(after, v);
 }
 
 void rules_over(struct position *p, struct verdict *v, enum result result, enum ending ending)

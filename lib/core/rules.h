@@ -62,29 +62,38 @@ struct secret {
     const char *letters; /* a bid: what may have been sealed, a letter each */
 };
 
-/* Who hears what (yuurei 6.7): machine words with their figures, in order. */
+/* Who hears what, in order, where not everybody sees everything: how the game ended, and what the rule set's `saying`
+ * alone has words for, numbered from NOTICE_OWN. */
 #define MAX_NOTICES 4
+enum { NOTICE_END, NOTICE_OWN };
 struct notice {
-    uint8_t word; /* enum notice_word */
+    uint8_t rules; /* number of the rule set */
+    uint8_t word;  /* NOTICE_END, or its own */
     uint8_t square;
     uint8_t number;
     uint8_t result, ending;
-};
-enum notice_word {
-    HEAR_ACCEPTED,
-    HEAR_TURN,
-    HEAR_CAPTURE,
-    HEAR_CAPTURED,
-    HEAR_CHECKING,
-    HEAR_CHECK,
-    HEAR_MATE,
-    HEAR_KINTE,
-    HEAR_END
 };
 struct notices {
     uint8_t n[2];
     struct notice to[2][MAX_NOTICES];
 };
+
+/* To whom a notice is said. */
+enum hearer {
+    HEARER_ITSELF, /* the player for whom it is */
+    HEARER_OTHER,  /* the other, of what somebody did */
+    HEARER_PUBLIC  /* everybody, of what both players have heard */
+};
+
+/* A notice in words: to programs, with its figures, and to people. */
+struct wording {
+    char word[32];
+    const char *text; /* a msgid; of a sentence that counts something that for one, and the one for many */
+    const char *many;
+    unsigned long count;
+    struct arg args[MAX_ARGS];
+};
+#define COUNTED(one, many_of_them) .text = (one), .many = (many_of_them)
 
 /* Something that a referee says: to programs, and to people. */
 struct announcement {
@@ -154,6 +163,8 @@ struct rules {
     void (*turn)(const struct position *, uint32_t *number, uint8_t *side);
     /* What it has in a FEN beside the fields of all.  NULL: nothing. */
     const struct fen_spec *fen;
+    /* Can a FEN hold this position?  NULL: any. */
+    bool (*has_fen)(const struct position *);
     /* Looks for an end that step() leaves to be found (Standard); sets over and ending. NULL where there is none. */
     void (*settle)(struct position *);
     /* Where checks are counted: how many each side has still to give, by side; who gives his last one has won.  NULL:
@@ -198,6 +209,8 @@ struct rules {
     /* Who hears what of an event that was accepted, or was a kinte.  NULL: nobody but the public. */
     void (*notices)(const struct position *before, const struct event *, const struct verdict *,
                     const struct position *after, struct notices *);
+    /* What one of its own notices says; `mover` has made the try or move that it is about.  NULL where `notices` is. */
+    void (*saying)(const struct notice *, enum hearer, enum side mover, struct wording *);
     /* What the side to move is to do, where the rules leave it less than any move; false: they do not.  NULL: never. */
     bool (*prompt)(const struct position *, struct announcement *);
     /* What everybody hears of a step beside what was done; false: nothing.  NULL: never. */
@@ -278,6 +291,18 @@ static inline uint8_t position_placing(const struct position *p)
     return rules_of(p)->placing ? rules_of(p)->placing(p) : (uint8_t)NO_KIND;
 }
 
+static inline bool position_has_fen(const struct position *p)
+{
+    return !rules_of(p)->has_fen || rules_of(p)->has_fen(p);
+}
+
+/* Looks for an end that the board shows and that step() has left to be found. */
+static inline void position_settle(struct position *p)
+{
+    if (rules_of(p)->settle)
+        rules_of(p)->settle(p);
+}
+
 static inline const struct task *position_task(const struct position *p)
 {
     return rules_of(p)->task ? rules_of(p)->task(p) : &TASK_MOVE;
@@ -287,6 +312,17 @@ static inline const struct task *position_task(const struct position *p)
 void position_setup(const struct position *p, struct fen *out);
 /* "7w", "7b", a round "7", the setup "0"; buffer of 16 bytes. */
 char *position_turn(const struct position *p, char out[16]);
+
+/* Whose turn it is; NO_SIDE: both sides', as the setup and a round are. */
+static inline enum side turn_owner(const struct rules *rules, struct turn_id turn)
+{
+    return turn.setup || rules->rounds ? NO_SIDE : (enum side)turn.side;
+}
+/* How many dots stand behind its number: three where Black alone is to act. */
+static inline unsigned turn_dots(const struct rules *rules, unsigned side)
+{
+    return side == WHITE || rules->rounds ? 1 : 3;
+}
 
 bool same_turn(const struct rules *rules, struct turn_id a, struct turn_id b);
 /* As position_turn(); returns the length. */
@@ -309,7 +345,12 @@ void rules_finish(const struct position *settled, enum result terminator, enum r
 /* after-end for anything that acts; true if the game is over. */
 bool rules_ended(const struct position *p, struct verdict *v);
 /* How step() begins: the position after is the one before, and if that is the end, so is this: false, after-end. */
-bool rules_begin(const struct position *before, struct position *after, struct verdict *v);
+static inline bool rules_begin(const struct position *before, struct position *after, struct verdict *v)
+{
+    if (after != before)
+        position_copy(after, before, rules_of(before)->state_size);
+    return after->over == NO_RESULT || !rules_ended(after, v);
+}
 /* syntax for EV_BAD. */
 void fail_syntax(struct verdict *v, const struct event *e);
 /* What a token that is none stands for: a spoilt move or castling for what was due, <...> for the reveal or card due.

@@ -7,13 +7,13 @@
  * outcome_line() say where that stands.  Usual moves of which nobody wants to hear go by a faster way, and only the
  * time tells.  Memory is constant; without it game_play() is false, and nothing else fails.
  *
- * Events that come from no source (a journal makes some of its own) are given one by one to game_feed(); nothing that
- * is found in them has a place.
+ * Who has events of his own, as a journal has, puts some in front of others (`insert`), or is a source himself.
  */
 #ifndef GAME_H
 #define GAME_H
 
 #include "core/rules.h"
+#include "core/usual.h"
 #include "source.h"
 
 struct game;
@@ -48,15 +48,6 @@ struct place outcome_place(const struct outcome *o);
 unsigned outcome_token(const struct outcome *o);
 /* The line of that place, without its end, if it is still at hand (reader_line()). */
 bool outcome_line(const struct outcome *o, const char **text, size_t *length);
-
-/* A move or comment that the fast way has passed over. */
-struct usual {
-    const char *text; /* a move as canonical text has it; a comment, in which line ends stand for spaces */
-    uint32_t length;
-    uint32_t number;     /* of the turn */
-    bool comment, lines; /* a comment; with line ends */
-    struct move move;    /* a move */
-};
 
 /* A game, when it ends. */
 struct game_summary {
@@ -129,17 +120,6 @@ struct play_end {
  * then there was none for it.
  */
 bool game_play(const struct game_options *options, struct source *source, struct play_end *played);
-
-/* ---- events that come from no source ---- */
-
-/* NULL without memory. */
-struct game *game_new(const struct game_options *options);
-void game_free(struct game *g);
-
-/* The next event of a record. */
-void game_feed(struct game *g, const struct event *e);
-
-/* ---- */
 
 /* Half of a reveal, or what only a referee's journal holds: `half-reveal` in a finished record (AT_HALF is the first).
  */

@@ -1,10 +1,8 @@
 /*
- * game_parts.h: between the files of judge.h.
+ * game_parts.h: between the files of game.h.
  *
- * game.c is the fold itself: it takes events apart, judges actions, tells the listener.  What stands beside that has
- * files of its own: game_play.c the loop over a source, game_place.c where things stand, game_tags.c the tags and the
- * start of a game, game_proof.c what is proven, game_history.c what was before a reveal, game_text.c canonical text,
- * game_fast.c the fast way.
+ * game.c is the fold with its tags and places.  What stands beside that has files of its own: game_proof.c what is
+ * proven and what was before a reveal, game_text.c canonical text, game_fast.c the fast way.
  */
 #ifndef GAME_PARTS_H
 #define GAME_PARTS_H
@@ -45,7 +43,7 @@ struct line {
     int64_t offset;              /* of the numbers, in half-moves: those after a wrong one are held against it */
     struct position unread_base; /* before tokens in a row that are none */
     unsigned unread;             /* how many there are */
-    char held_text[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
+    char held_text[4 * TOKEN_SIZE], held_name[2 * TOKEN_SIZE], between_text[TOKEN_SIZE];
     char digits[64];          /* of `number`, if it is too long for one */
     struct place kept[KEEPS]; /* of a variation: its last number and try (the source keeps those of the main line) */
     uint8_t dots;             /* behind `number` */
@@ -83,10 +81,11 @@ struct game {
     uint32_t unfit; /* tags whose value could not be kept whole, a bit each */
     unsigned long violations, warnings, turns;
     unsigned long chance;
-    bool proving;  /* seals, chains or the wish for proof: proof.h wants to hear of actions */
-    bool late;     /* the result is 0-0, a token that was held */
-    bool numbered; /* a number has been read */
-    bool half;     /* half a reveal, or a secret of a journal, has been read */
+    bool proving;    /* seals, chains or the wish for proof: proof.h wants to hear of actions */
+    bool late;       /* the result is 0-0, a token that was held */
+    bool entered;    /* a number or an action of the main line has been read */
+    bool by_command; /* begun by a command among the tags, and nothing else has come */
+    bool half;       /* half a reveal, or a secret of a journal, has been read */
     struct proof proof;
     uint8_t first_chain;        /* enum side: whose chain tag stands first */
     bool recounting;            /* its history is asked for */
@@ -106,7 +105,7 @@ struct game {
     char option_text[MAX_TOKEN + 1];
     uint64_t hash[HASHES];
     struct tag_spot tag[TAG_SPOTS]; /* Variant, Options, FEN, BlackChain, WhiteChain: as AT_TAG_VARIANT and so on */
-    struct source *source;          /* NULL: events come from no source, and nothing has a place */
+    struct source *source;          /* of its events */
     struct line *line;              /* the main line, and MAX_NESTING more where variations are played */
 };
 
@@ -125,16 +124,8 @@ void game_tell(struct game *g, const struct event *e, const struct verdict *v, c
 void game_find(struct game *g, const struct event *e, const struct verdict *v);
 void game_pass_on(struct game *g, const struct event *e);
 
-/* A tag; has one of this name (its number, -1 for any other) been read before?  It has now. */
-void game_read_tag(struct game *g, const struct event *e);
 void game_note_termination(struct game *g, const struct event *e);
 bool game_seen_tag(struct game *g, int tag, const struct event *e);
-/* The tags are read: the position from which the game starts. */
-void game_begin(struct game *g, const struct event *e);
-
-/* Keeps the place of an event, which has been judged, if something may be found there later; that of a tag before. */
-void game_keep_place(struct game *g, const struct event *e);
-void game_keep_tag(struct game *g, int tag, const struct event *e);
 
 /* A reveal or a card: counted; half of one is remembered. */
 void game_note_chance(struct game *g, const struct event *e);
@@ -144,14 +135,11 @@ void game_prove(struct game *g, const struct event *e, const struct position *be
 void game_command(struct game *g, const struct event *e);
 /* Links and seals that waited are judged where the game stands now; those that come belong to what follows. */
 void game_early(struct game *g);
-/* Who has lost on time, by adjudication or by giving up, if this is the result; NO_SIDE. */
-enum side game_forfeit(const struct game *g, enum result result);
 
-/* The history of a game (judge.h), as far as somebody asks for it: its beginning, actions that have been judged,
+/* The history of a game (game.h), as far as somebody asks for it: its beginning, actions that have been judged,
  * commands. */
 void history_begin(struct game *g);
 void history_action(struct game *g, const struct event *e, const struct verdict *v, const struct position *before);
-void history_command(struct game *g, enum command command, const struct event *e);
 /* The digest of it so far; false where the game has none. */
 bool history_digest(const struct game *g, uint8_t digest[32]);
 

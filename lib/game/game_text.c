@@ -58,8 +58,8 @@ bool canonical_event(const struct position *before, const struct event *e, const
             out->piece = NO_KIND; /* e7e8=Q */
         return true;
     }
-    if (d->captured != NO_KIND)
-        out->flags |= MARK_CAPTURE;
+    if (d->captured != NO_KIND || (e->flags & MARK_CAPTURE && v->code != CODE_OK && v->code != CODE_MARK))
+        out->flags |= MARK_CAPTURE; /* of a move that is wrong the x may have told what it was meant to be */
     if (rules->marks && !v->unplayed)
         out->flags |= (uint16_t)rules->marks(before, d);
     if (out->castling)

@@ -8,6 +8,8 @@
 
 struct words {
     unsigned prose, play; /* words of three letters or more; moves, squares, reveals */
+    unsigned sides;       /* words that tell of a game: White, Black, in Russian too */
+    unsigned code;        /* words as programs have them: f(x), a_b, a->b, x == y; */
     bool label;           /* a line of a post: "White: …" */
     bool tag;
 };
@@ -69,6 +71,58 @@ static bool has_square(const char *p, const char *end)
     return false;
 }
 
+static bool tells_side(const char *p, const char *end)
+{
+    static const char *const SIDE[] = {"White", "Black", "white", "black", "Бел",  "бел",
+                                       "Черн",  "Чёрн",  "черн",  "чёрн",  "Шахм", "шахм"};
+
+    for (; p < end && !is_letter((unsigned char)*p) && (unsigned char)*p < 0x80; p++)
+        ;
+    for (size_t i = 0; i < sizeof SIDE / sizeof *SIDE; i++)
+        if ((size_t)(end - p) >= strlen(SIDE[i]) && memcmp(p, SIDE[i], strlen(SIDE[i])) == 0)
+            return true;
+    return false;
+}
+
+/* A word of a program: no post has many.  Markup is none. */
+static bool is_code(const char *p, const char *end)
+{
+    static const char *const SIGN[] = {"==", "!=", "||", "+=", "-=", "::", "/*", "*/", "();", "\\n", "${"};
+    size_t length = (size_t)(end - p);
+
+    if (memchr(p, '<', length) || memchr(p, '>', length) || memchr(p, '&', length) ||
+        (length >= 4 && memcmp(p, "http", 4) == 0))
+        return false;
+    for (size_t i = 0; i < sizeof SIGN / sizeof *SIGN; i++) {
+        size_t n = strlen(SIGN[i]);
+        for (const char *at = p; at + n <= end; at++)
+            if (memcmp(at, SIGN[i], n) == 0)
+                return true;
+    }
+    for (const char *at = p + 1; at + 1 < end; at++) { /* f(x), a_b, a.b, "$a" */
+        bool joins = strchr("_(.[", *at) && is_letter((unsigned char)at[-1]) && (unsigned char)at[-1] < 0x80;
+        if ((joins && (is_letter((unsigned char)at[1]) || strchr("\"')", at[1])) && (unsigned char)at[1] < 0x80) ||
+            (at[-1] == '$' && is_letter((unsigned char)*at)))
+            return true;
+    }
+    return (length == 1 && *p == '=') || (length > 1 && end[-1] == ';') ||
+           (length > 2 && end[-1] == ':' && end[-2] == ')');
+}
+
+/* A line as files of settings begin it, "  - name: ", or as manual pages do, ".It ". */
+static bool is_setting(const char *p, const char *end)
+{
+    const char *from;
+
+    if (end - p > 2 && *p == '.' && p[1] >= 'A' && p[1] <= 'Z')
+        return true;
+    while (p < end && (*p == ' ' || *p == '-'))
+        p++;
+    for (from = p; p < end && ((*p >= 'a' && *p <= 'z') || *p == '_'); p++)
+        ;
+    return p > from + 1 && p < end && *p == ':';
+}
+
 /* A word between blanks, with whatever stands about it. */
 static void count_word(struct words *w, const char *p, const char *end)
 {
@@ -79,6 +133,8 @@ static void count_word(struct words *w, const char *p, const char *end)
         w->label = true;
         return;
     }
+    w->code += is_code(p, end);
+    w->sides += tells_side(p, end);
     if (has_square(p, end) || *p == '<') {
         w->play++;
         return;
@@ -108,6 +164,7 @@ static void count(struct words *w, const char *p, const char *end)
         if (line) {
             w->tag = is_tag(p, end);
             w->label |= is_label(p, end);
+            w->code += is_setting(p, end) ? 2 : 0;
         }
         line = *p == '\n';
         if (is_blank(*p)) {
@@ -125,12 +182,12 @@ static void count(struct words *w, const char *p, const char *end)
     }
 }
 
-bool post_plainly(const char *text, size_t length)
+enum text_kind post_kind(const char *text, size_t length)
 {
     struct words w = {.prose = 0};
 
     count(&w, text, text + (length < LOOKED_AT ? length : LOOKED_AT));
-    if (w.tag || w.prose < 4)
-        return false;
-    return w.prose >= w.play || (w.label && w.prose * 2 >= w.play);
+    if (w.tag || w.prose < 4 || (w.prose < w.play && !(w.label && w.prose * 2 >= w.play)))
+        return TEXT_RECORD;
+    return w.code * 6 < w.prose + w.play && (w.label || (w.play + w.sides) * 24 >= w.prose) ? TEXT_POST : TEXT_OTHER;
 }

@@ -1,45 +1,5 @@
 #include "reader_parts.h"
 
-/* ---- trouble ---- */
-
-void reader_trouble(struct event *e, enum code code, bool fatal)
-{
-    *e = event_blank(EV_TROUBLE);
-    e->code = (uint8_t)code;
-    e->fatal = fatal;
-}
-
-void reader_trouble_at(struct reader *r, struct event *e, enum code code, const struct place *at)
-{
-    reader_trouble(e, code, true);
-    r->at = *at;
-}
-
-void reader_lose(struct reader *r, struct event *e, enum code code)
-{
-    reader_trouble(e, code, true);
-    reader_place(r);
-    r->state = LOST;
-}
-
-bool reader_warn_encoding(struct reader *r, struct event *e, const char *p)
-{
-    if (r->warned_encoding)
-        return false;
-    r->warned_encoding = true;
-    reader_set_place(r, p);
-    reader_trouble(e, CODE_ENCODING, false);
-    e->number = *p == '\0';
-    return true;
-}
-
-void reader_queue(struct reader *r, const struct event *e, const struct place *at)
-{
-    r->queued = *e;
-    r->queued_at = *at;
-    r->next = NEXT_QUEUED;
-}
-
 /* ---- variations ---- */
 
 /* `(`: false if the variation is to be skipped without a word. */
@@ -389,11 +349,10 @@ void reader_next(struct reader *r, struct event *e)
         r->at = r->queued_at;
         return;
     }
-    if (usual(r, e))
-        return;
-    while (!advance(r, e))
+    do
         if (usual(r, e))
             return;
+    while (!advance(r, e));
     if (e->kind == EV_BAD)
         clean_text(r, e);
 }

@@ -35,6 +35,8 @@ bool reader_bad(const char *text, size_t length, bool among_tags, char *room, si
             memcpy(room, got.text, got.length);
             *e = got;
             e->text = room;
+            e->name = NULL; /* it belongs to this reader */
+            e->name_length = 0;
         }
     }
     reader_free(r);

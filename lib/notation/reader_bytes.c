@@ -67,18 +67,6 @@ const char *bytes_skip_blanks(const char *s, const char *end)
 
 /* ---- lines ---- */
 
-char *bytes_line_end(char *text, size_t length)
-{
-    char *nl = memchr(text, '\n', length), *end = nl ? nl : text + length, *cr = text;
-
-    while ((cr = memchr(cr, '\r', (size_t)(end - cr))) != NULL) {
-        if (cr + 1 < text + length && cr[1] != '\n')
-            return cr;
-        cr++;
-    }
-    return nl;
-}
-
 size_t bytes_br(const char *s, const char *end)
 {
     bool escaped = end - s > 4 && memcmp(s, "&lt;", 4) == 0;
@@ -182,10 +170,8 @@ const char *reader_ahead(struct reader *r, size_t n, bool comments)
             skip = c == LATIN_1_SPACE ? 1 : bytes_odd_space(r->p + n, r->end);
             if (skip == 0 && r->end - (r->p + n) >= 3 && memcmp(r->p + n, "\xe2\x80\xa6", 3) == 0)
                 skip = 3;
-        } else if (c == '%' && n > 0 && (r->p[n - 1] == '\n' || r->p[n - 1] == '\r')) {
-            while (n < most && window_peek(r, n) != '\n' && r->p[n] != '\r' && r->p + n < r->end)
-                n++;
-            continue;
+        } else if (c == 'e' || c == '(') {
+            skip = reader_passant(r, n); /* an "e.p." by itself is dropped too */
         }
         if (skip == 0)
             return r->p + n;
@@ -194,7 +180,8 @@ const char *reader_ahead(struct reader *r, size_t n, bool comments)
     return NULL;
 }
 
-bool reader_note_line(struct reader *r, struct event *e)
+/* A line end at p that is no "\n", or is counted by nobody: told once a game, if `e` is that. */
+static bool reader_note_line(struct reader *r, struct event *e)
 {
     if (r->noted_line || r->state == BETWEEN || r->state == LOST)
         return false;
@@ -263,32 +250,37 @@ bool bytes_begin_tag(const char *s, const char *end)
 {
     if (s == end || *s++ != '[')
         return false;
-    while (s < end && (*s == ' ' || *s == '\t'))
+    while (s < end && (*s == ' ' || *s == '\t' || *s == '\0')) /* a NUL is dropped, or becomes a blank */
         s++;
     return s < end && ((*s >= 'A' && *s <= 'Z') || (*s >= 'a' && *s <= 'z') || *s == '_' || (*s >= '0' && *s <= '9'));
 }
 
+/* n and the blanks that stand there, NULs among them. */
+static size_t past_blanks(struct reader *r, size_t n)
+{
+    for (char c; n < 256; n++) {
+        c = window_peek(r, n);
+        if (c != ' ' && c != '\t' && (c != '\0' || r->p + n >= r->end))
+            break;
+    }
+    return n;
+}
+
 bool reader_tag_here(struct reader *r)
 {
-    size_t n = 1;
-
     if (window_peek(r, 0) != '[')
         return false;
-    while (n < 256 && (window_peek(r, n) == ' ' || window_peek(r, n) == '\t'))
-        n++;
-    window_peek(r, n);
+    window_peek(r, past_blanks(r, 1));
     return bytes_begin_tag(r->p, r->end);
 }
 
 bool reader_tag_line_here(struct reader *r)
 {
-    size_t n = 1, letters = 0;
+    size_t n, letters = 0;
 
     if (!reader_tag_here(r))
         return false;
-    while (n < 256 && (window_peek(r, n) == ' ' || window_peek(r, n) == '\t'))
-        n++;
-    for (; n < 512; n++, letters++) {
+    for (n = past_blanks(r, 1); n < 512; n++, letters++) {
         char c = window_peek(r, n);
         if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || (c >= '0' && c <= '9')))
             break;

@@ -1,9 +1,9 @@
 /*
- * reader_parts.h: between the files of the reader of xpgn.h.
+ * reader_parts.h: between the files of the reader (reader.h).
  *
- * xpgn_window.c holds the window on the input and the places in it, xpgn_bytes.c what is true of bytes and lines,
- * xpgn_tag.c, xpgn_comment.c, xpgn_number.c (results too) and xpgn_word.c (signs too) read what their names say,
- * xpgn_read.c puts games together.
+ * reader_window.c holds the window on the input, the places in it and what is wrong there; reader_bytes.c what is true
+ * of bytes and lines; reader_tag.c, reader_comment.c and reader_word.c (numbers, results and signs too) read what their
+ * names say; reader.c puts games together.  Each knows only those before it.
  *
  * Whoever asks for bytes that are not at hand (window_more() and all that call it) may move the window: pointers into
  * it are stale then, r->p is not.
@@ -158,10 +158,11 @@ size_t bytes_br(const char *s, const char *end);
  * NULL if it is too far away.  At the end of the input it is r->end.
  */
 const char *reader_ahead(struct reader *r, size_t n, bool comments);
+
+/* The length of an "e.p." that belongs to no move, at p + n; 0 if there is none. */
+size_t reader_passant(struct reader *r, size_t n);
 /* Blanks at p, and a byte order mark before them: how many bytes. */
 size_t reader_blanks_here(struct reader *r);
-/* A line end at p that is no "\n", or is counted by nobody: told once a game, if `e` is that. */
-bool reader_note_line(struct reader *r, struct event *e);
 
 void reader_skip_line(struct reader *r);
 /* Only white space between the beginning of the line and `p`? */
@@ -189,13 +190,6 @@ void reader_number(struct reader *r, struct event *e);
 #define MOST_DIGITS 48 /* a number of more is no token; from nine on it is 999999999 */
 void reader_nag(struct reader *r, struct event *e);
 void reader_reveal(struct reader *r, struct event *e);
-/*
- * A result at p, however typed: false if there is none.  Of a 0-0 that ends a game the judge says whether it is
- * castling or both have lost: it is given as castling.
- */
-bool reader_result(struct reader *r, struct event *e);
-/* Is what ends n bytes from p the last token of the game? */
-bool reader_ends_game(struct reader *r, size_t n);
 /* The next of the signs of print that are glued to the last move (NEXT_SIGN). */
 void reader_sign(struct reader *r, struct event *e);
 

@@ -3,6 +3,19 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
+
+char *bytes_line_end(char *text, size_t length)
+{
+    char *nl = memchr(text, '\n', length), *end = nl ? nl : text + length, *cr = text;
+
+    while ((cr = memchr(cr, '\r', (size_t)(end - cr))) != NULL) {
+        if (cr + 1 < text + length && cr[1] != '\n')
+            return cr;
+        cr++;
+    }
+    return nl;
+}
 
 ssize_t memory_read(void *context, void *buffer, size_t size)
 {
@@ -236,6 +249,54 @@ const char *reader_foreign(struct reader *r, const char **cure)
             *cure = KNOWN[i].cure;
             return KNOWN[i].name;
         }
-    *cure = "-f forum";
-    return post_plainly(r->p, (size_t)(r->end - r->p)) ? "post" : NULL;
+    switch (post_kind(r->p, (size_t)(r->end - r->p))) {
+    case TEXT_POST:
+        *cure = "-f forum";
+        return "post";
+    case TEXT_OTHER:
+        *cure = "";
+        return "text";
+    default:
+        return NULL;
+    }
+}
+
+/* ---- trouble, and what waits ---- */
+
+void reader_trouble(struct event *e, enum code code, bool fatal)
+{
+    *e = event_blank(EV_TROUBLE);
+    e->code = (uint8_t)code;
+    e->fatal = fatal;
+}
+
+void reader_trouble_at(struct reader *r, struct event *e, enum code code, const struct place *at)
+{
+    reader_trouble(e, code, true);
+    r->at = *at;
+}
+
+bool reader_warn_encoding(struct reader *r, struct event *e, const char *p)
+{
+    if (r->warned_encoding)
+        return false;
+    r->warned_encoding = true;
+    reader_set_place(r, p);
+    reader_trouble(e, CODE_ENCODING, false);
+    e->number = *p == '\0';
+    return true;
+}
+
+void reader_queue(struct reader *r, const struct event *e, const struct place *at)
+{
+    r->queued = *e;
+    r->queued_at = *at;
+    r->next = NEXT_QUEUED;
+}
+
+void reader_lose(struct reader *r, struct event *e, enum code code)
+{
+    reader_trouble(e, code, true);
+    reader_place(r);
+    r->state = LOST;
 }

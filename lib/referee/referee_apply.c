@@ -71,8 +71,7 @@ static void play_event(struct referee *r, const struct entry *entry, const struc
     }
     verdict_clear(&proven);
     proof_action(&r->proof, &before.position, e, &proven);
-    if (rules->settle)
-        rules->settle(&r->position);
+    position_settle(&r->position);
     r->over = r->position.over;
     r->ending = r->position.ending;
     r->passed = 0;

@@ -1,35 +1,312 @@
 /*
- * referee_hear.c: what a seat says, judged by what it may know.
+ * referee_hear.c: what a seat says (referee.h): a line taken apart, and judged by what its seat may know.
  *
- * Three ways to say no, never mixed up: `error` (not understood), `refused` (cannot be, whatever is hidden; costs
- * nothing) and, as an entry like any move, a kinte.
+ * A function hear_WORD() stands for a word of arbiter-referee(1).  All of them return true with the entry filled, or
+ * have answered and return false.  One more: such a function, a line in the table below, and its page.
  */
+#include "referee_parts.h"
+
 #include "notation/token.h"
-#include "referee_hear_parts.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-bool hear_error_with(struct request *h, const char *text, const struct arg *args)
+struct request {
+    const struct referee *r;
+    enum seat seat;
+    const struct chance *chance;
+    const struct observer *observer;
+    struct entry *entry;
+    const char *rest; /* behind the command's word */
+};
+
+static bool hear_judge(struct request *h, const struct event *e);
+static bool hear_prove(struct request *h, enum command command);
+static bool hear_begin(struct request *h, enum entry_kind kind);
+static bool hear_expect(struct request *h, enum due wanted);
+
+/* Not understood; and cannot be, as a verdict says or otherwise.  All false, so that they can be returned. */
+static bool hear_error_with(struct request *h, const char *text, const struct arg *args)
 {
     tell_seat_with(h->observer, h->seat, false, "error", text, args);
     return false;
 }
 
-bool hear_refuse_with(struct request *h, const char *text, const struct arg *args)
+#define hear_error(h, text, ...) hear_error_with((h), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
+
+static bool hear_refuse_with(struct request *h, const char *text, const struct arg *args)
 {
     tell_seat_with(h->observer, h->seat, false, "refused", text, args);
     return false;
 }
 
-bool hear_refuse_verdict(struct request *h, const struct verdict *v)
+#define hear_refuse(h, text, ...) hear_refuse_with((h), (text), (const struct arg[MAX_ARGS]){__VA_ARGS__})
+
+/* ---- bids, stacks and seals ---- */
+
+/* A bid as it is written, in Latin or Russian; false: no kind. */
+static bool read_bid(const char *text, struct faces *f)
+{
+    char token[24];
+    struct event e;
+
+    if (strlen(text) > 4)
+        return false;
+    snprintf(token, sizeof token, "%s:?", text);
+    token_read_reveal(token, strlen(token), &e);
+    *f = e.faces[WHITE];
+    return e.kind == EV_REVEAL && (f->letter || f->state == FACES_NONE);
+}
+
+/* Judges one side's bid: the other's is not known. */
+static bool game_bid(struct request *h, const struct faces *f)
+{
+    struct event e = event_blank(EV_REVEAL);
+
+    e.sides = 2;
+    e.faces[h->seat] = *f;
+    e.faces[other((enum side)h->seat)].state = FACES_UNKNOWN;
+    return hear_judge(h, &e);
+}
+
+static void bid_text(const struct faces *f, char out[2])
+{
+    out[0] = f->state == FACES_NONE ? '-' : KIND_LETTER[f->value[0]];
+    out[1] = '\0';
+}
+
+static bool hear_bid(struct request *h)
+{
+    struct faces f;
+
+    if (!read_bid(h->rest, &f))
+        return hear_error(h, N_("\"bid\" wants P, N, B, R or Q, or - for nothing."), NO_ARGS);
+    if (!hear_expect(h, DUE_BID) || !game_bid(h, &f))
+        return false;
+    hear_begin(h, ENTRY_BID);
+    bid_text(&f, h->entry->text);
+    return true;
+}
+
+/* Are these all the cards of a series? */
+static bool game_stack(struct request *h, const char *stack)
+{
+    struct secret due = {0};
+    size_t red = 0, black = 0;
+
+    for (; *stack; stack++) {
+        red += *stack == '+';
+        black += *stack == '-';
+    }
+    secret_due(&h->r->position, (enum side)h->seat, &due);
+    return (red == due.red && black == due.black) ||
+           hear_refuse(h, N_("A stack has {0} red (+) and {1} black (-) cards."), arg_number(due.red),
+                       arg_number(due.black));
+}
+
+static bool hear_stack(struct request *h)
+{
+    bool blind = strcmp(h->rest, "blind") == 0;
+    struct secret due = {0};
+
+    if (!blind && (!*h->rest || h->rest[strspn(h->rest, "+-")] || strlen(h->rest) > MAX_SERIES))
+        return hear_error(h, N_("\"stack\" wants the cards from the top, as in \"stack ++-+--\", or blind."), NO_ARGS);
+    if (!hear_expect(h, DUE_STACK))
+        return false;
+    if (h->r->seal[h->seat][0])
+        return hear_refuse(h, N_("Your stack is sealed: open gives it."), NO_ARGS);
+    if (!blind && !game_stack(h, h->rest))
+        return false;
+    hear_begin(h, ENTRY_STACK);
+    secret_due(&h->r->position, (enum side)h->seat, &due);
+    if (blind)
+        chance_stack(h->chance, due.red, due.black, h->entry->text);
+    else
+        strcpy(h->entry->text, h->rest);
+    return true;
+}
+
+static bool hear_seal(struct request *h)
+{
+    uint8_t due[SEATS], hash[PROOF_HASH];
+
+    if (!proof_read_hash(h->rest, strlen(h->rest), hash))
+        return hear_error(h, N_("\"seal\" wants the SHA-256 of the sealed text, 64 hexadecimal digits."), NO_ARGS);
+    referee_due(h->r, due);
+    if (!hear_expect(h, h->seat <= SEAT_BLACK && due[h->seat] == DUE_STACK ? DUE_STACK : DUE_BID))
+        return false;
+    if (h->r->seal[h->seat][0])
+        return hear_refuse(h, N_("Your seal is there already."), NO_ARGS);
+    if (!hear_prove(h, COMMAND_SEAL))
+        return false;
+    hear_begin(h, ENTRY_SEAL);
+    for (size_t i = 0; h->rest[i]; i++)
+        h->entry->text[i] = (char)(h->rest[i] | (h->rest[i] >= 'A' && h->rest[i] <= 'F' ? 0x20 : 0));
+    return true;
+}
+
+static bool good_nonce(const char *nonce)
+{
+    size_t n = strspn(nonce, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+
+    return nonce[n] == '\0' && n >= 22 && n < REFEREE_SECRET;
+}
+
+static bool hear_open(struct request *h)
+{
+    bool bids = rules_of(&h->r->position)->secrets == SECRET_BID;
+    unsigned them = h->seat == SEAT_WHITE ? BLACK : WHITE;
+    char secret[MAX_SERIES + 4], nonce[REFEREE_SECRET], written[2], more;
+    struct faces f;
+
+    if (sscanf(h->rest, "%63s %127s %c", secret, nonce, &more) != 2 || !good_nonce(nonce) ||
+        (bids && !read_bid(secret, &f)))
+        return hear_error(
+            h, N_("\"open\" wants what you sealed and its nonce, as in \"open N q8Zk3vW0pLr5TtYx2mHc7D\"."), NO_ARGS);
+    if (h->seat > SEAT_BLACK || !h->r->seal[h->seat][0])
+        return hear_refuse(h, N_("You have sealed nothing."), NO_ARGS);
+    if (bids && !h->r->over && !h->r->seal[them][0])
+        return hear_refuse(h, N_("{0} has not bid yet: nothing is opened before both bids are sealed."),
+                           arg_side(them));
+    if (!hear_expect(h, bids ? DUE_OPEN : DUE_STACK))
+        return false;
+    if (bids) {
+        bid_text(&f, written);
+        strcpy(secret, written);
+    }
+    if (!opens_seal(h->r, (enum side)h->seat, secret, nonce))
+        return hear_refuse(h, N_("That does not hash to your seal."), NO_ARGS);
+    if (bids ? !game_bid(h, &f) : !game_stack(h, secret))
+        return false;
+    hear_begin(h, bids ? ENTRY_BID : ENTRY_STACK);
+    snprintf(h->entry->text, sizeof h->entry->text, "%s %s", secret, nonce);
+    return true;
+}
+
+/* ---- dice, cards and links ---- */
+
+static bool is_roll(const struct event *e, const struct throw *t)
+{
+    for (unsigned side = WHITE; side < e->sides; side++)
+        for (unsigned i = 0; i < e->faces[side].n; i++)
+            if (e->faces[side].letter || e->faces[side].value[i] < 1 || e->faces[side].value[i] > t->faces ||
+                e->faces[side].n != t->dice)
+                return false;
+    return true;
+}
+
+static bool same_faces(const struct faces *a, const struct faces *b)
+{
+    return a->state == b->state && a->n == b->n && memcmp(a->value, b->value, a->n * sizeof *a->value) == 0;
+}
+
+/* The whole roll, from the table. */
+static bool hear_whole_roll(struct request *h, const struct event *e)
+{
+    if (h->seat != SEAT_TABLE)
+        return hear_refuse(h, N_("Roll your own dice."), NO_ARGS);
+    for (unsigned side = WHITE; side <= BLACK && e->kind == EV_REVEAL; side++)
+        if (h->r->rolled[side] && !same_faces(&h->r->faces[side], &e->faces[side]))
+            return hear_refuse(h, N_("{0} has rolled something else."), arg_side(side));
+    if (!hear_judge(h, e))
+        return false;
+    hear_begin(h, ENTRY_EVENT);
+    h->entry->event = *e;
+    h->entry->event.text = NULL;
+    return true;
+}
+
+/* The dice of one side: all that was waited for, or the other's are still to come. */
+static bool hear_half_roll(struct request *h, unsigned side, const struct faces *faces)
+{
+    struct referee with = *h->r;
+    struct event whole;
+
+    with.rolled[side] = true;
+    with.faces[side] = *faces;
+    if (whole_roll(&with, &whole)) {
+        hear_begin(h, ENTRY_EVENT);
+        h->entry->event = whole;
+    } else {
+        hear_begin(h, ENTRY_ROLLED);
+        h->entry->side = (uint8_t)side;
+        h->entry->event.faces[side] = *faces;
+    }
+    return true;
+}
+
+static bool hear_roll(struct request *h)
+{
+    const struct position *p = &h->r->position;
+    uint8_t due[SEATS];
+    struct event e, so_far = rolled_so_far(h->r);
+    struct throw t;
+    unsigned side = h->seat;
+
+    token_read_reveal(h->rest, strlen(h->rest), &e);
+    if (e.kind != EV_REVEAL || e.faces[WHITE].letter || (e.sides == 2 && e.faces[BLACK].letter) ||
+        e.faces[WHITE].state == FACES_UNKNOWN || (e.sides == 2 && e.faces[BLACK].state == FACES_UNKNOWN))
+        return hear_error(h, N_("\"roll\" wants faces, as in \"roll 4,5\", or of both sides, \"roll 2:4\"."), NO_ARGS);
+    if (h->r->over)
+        return hear_refuse(h, N_("The game is over."), NO_ARGS);
+    referee_due(h->r, due);
+    if (h->seat == SEAT_PUBLIC || due[h->seat] != DUE_ROLL || !chance_next(p, &so_far, &t) || t.dice == 0)
+        return hear_refuse(h, N_("No roll is due from you."), NO_ARGS);
+    if (h->seat <= SEAT_BLACK && h->r->idle_rolls >= REFEREE_IDLE) /* a record has an end */
+        return hear_refuse(h, N_("{0} rolls in a row have placed nothing: the table makes the next."),
+                           arg_number(REFEREE_IDLE));
+    if (!is_roll(&e, &t))
+        return hear_refuse(h, N_("A roll here is {0}d{1}."), arg_number(t.dice), arg_number(t.faces));
+    if (e.sides == 2)
+        return hear_whole_roll(h, &e);
+    if (h->seat == SEAT_TABLE) {
+        if (t.together)
+            return hear_refuse(h, N_("Say both dice, White's first, as in \"roll 2:4\"."), NO_ARGS);
+        side = t.side;
+    }
+    return hear_half_roll(h, side, &e.faces[WHITE]);
+}
+
+static bool hear_card(struct request *h)
+{
+    uint8_t due[SEATS];
+    struct event e;
+    struct awaits x;
+
+    token_read_reveal(h->rest, strlen(h->rest), &e);
+    if (e.kind != EV_CARD || e.card == UNKNOWN_CARD)
+        return hear_error(h, N_("\"card\" wants + (red) or - (black)."), NO_ARGS);
+    referee_due(h->r, due);
+    rules_of(&h->r->position)->awaits(&h->r->position, &x);
+    if (h->r->over || h->seat != SEAT_TABLE || due[SEAT_TABLE] != DUE_ROLL || x.chance != AWAIT_CARD)
+        return hear_refuse(h, N_("No card is due from you."), NO_ARGS);
+    return hear_whole_roll(h, &e);
+}
+
+static bool hear_link(struct request *h)
+{
+    uint8_t hash[PROOF_HASH];
+
+    if (!proof_read_hash(h->rest, strlen(h->rest), hash))
+        return hear_error(h, N_("\"link\" wants the next link of your chain, 64 hexadecimal digits."), NO_ARGS);
+    if (!hear_expect(h, DUE_LINK) || !hear_prove(h, COMMAND_LINK))
+        return false;
+    hear_begin(h, ENTRY_LINK);
+    strcpy(h->entry->text, h->rest);
+    return true;
+}
+
+/* ---- a line ---- */
+
+static bool hear_refuse_verdict(struct request *h, const struct verdict *v)
 {
     return hear_refuse_with(h, v->text, v->args);
 }
 
-bool hear_judge(struct request *h, const struct event *e)
+/* Would the rules, or what is proven of a command with `rest`, take this now?  Else it is refused. */
+static bool hear_judge(struct request *h, const struct event *e)
 {
     struct position after;
     struct verdict v;
@@ -39,7 +316,7 @@ bool hear_judge(struct request *h, const struct event *e)
     return v.code == CODE_OK || hear_refuse_verdict(h, &v);
 }
 
-bool hear_prove(struct request *h, enum command command)
+static bool hear_prove(struct request *h, enum command command)
 {
     struct proof proof = h->r->proof;
     struct verdict v;
@@ -49,7 +326,8 @@ bool hear_prove(struct request *h, enum command command)
     return v.code == CODE_OK || hear_refuse_verdict(h, &v);
 }
 
-bool hear_begin(struct request *h, enum entry_kind kind)
+/* An entry of this seat, to be filled; true. */
+static bool hear_begin(struct request *h, enum entry_kind kind)
 {
     memset(h->entry, 0, sizeof *h->entry);
     h->entry->kind = (uint8_t)kind;
@@ -77,8 +355,9 @@ static bool refuse_waiting(struct request *h, const uint8_t due[SEATS])
 
     rules_of(&h->r->position)->awaits(&h->r->position, &x);
     if (due[SEAT_TABLE] == DUE_ROLL)
-        return refuse(h, x.chance == AWAIT_CARD ? N_("A card is to be turned first.") : N_("A roll is due."), NO_ARGS);
-    return refuse(h, FIRST[due[them]], arg_side(them));
+        return hear_refuse(h, x.chance == AWAIT_CARD ? N_("A card is to be turned first.") : N_("A roll is due."),
+                           NO_ARGS);
+    return hear_refuse(h, FIRST[due[them]], arg_side(them));
 }
 
 /* Refuses what is not due from this seat, and says what is. */
@@ -98,18 +377,19 @@ static bool refuse_due(struct request *h, const uint8_t due[SEATS])
     if (due[h->seat] == DUE_NOTHING)
         return refuse_waiting(h, due);
     due_sentence(h->r, h->seat, (enum due)due[h->seat], &t);
-    return t.special ? hear_refuse_with(h, t.text, t.args) : refuse(h, OWN[due[h->seat]], NO_ARGS);
+    return t.special ? hear_refuse_with(h, t.text, t.args) : hear_refuse(h, OWN[due[h->seat]], NO_ARGS);
 }
 
 /* A player's word in a game that goes on. */
 static bool player(struct request *h)
 {
     if (h->r->over)
-        return refuse(h, N_("The game is over."), NO_ARGS);
-    return h->seat <= SEAT_BLACK || refuse(h, N_("That is for the players."), NO_ARGS);
+        return hear_refuse(h, N_("The game is over."), NO_ARGS);
+    return h->seat <= SEAT_BLACK || hear_refuse(h, N_("That is for the players."), NO_ARGS);
 }
 
-bool hear_expect(struct request *h, enum due wanted)
+/* Is this due from this seat, a player's?  Else it is refused. */
+static bool hear_expect(struct request *h, enum due wanted)
 {
     uint8_t due[SEATS];
 
@@ -168,8 +448,8 @@ static bool hear_event(struct request *h, const struct event *said)
     if (rules->resolve && e.kind == EV_MOVE && !rules->resolve(p, &e, &e, &v))
         return hear_refuse_verdict(h, &v);
     if (e.kind == EV_MOVE && arrival_due(p, example))
-        return refuse(h, N_("A piece is to be put on the named square, as in \"{0}\"."),
-                      arg_text(example, strlen(example)));
+        return hear_refuse(h, N_("A piece is to be put on the named square, as in \"{0}\"."),
+                           arg_text(example, strlen(example)));
     rules->step(p, &e, &after, &v);
     if (v.code != CODE_OK && !(v.code == CODE_MARK && e.flags))
         return hear_refuse_verdict(h, &v);
@@ -220,19 +500,26 @@ static bool hear_token(struct request *h, const char *text, size_t length)
         return hear_event(h, &e);
     memcpy(meant, text, length);
     if (recapitalize(meant, length))
-        return error(h, N_("\"{0}\" is not understood: did you mean {1}?"), arg_text(text, length),
-                     arg_text(meant, length));
-    return error(h, N_("\"{0}\" is not understood; help lists what is."), arg_text(text, length));
+        return hear_error(h, N_("\"{0}\" is not understood: did you mean {1}?"), arg_text(text, length),
+                          arg_text(meant, length));
+    return hear_error(h, N_("\"{0}\" is not understood; help lists what is."), arg_text(text, length));
 }
 
 static bool hear_name(struct request *h)
 {
     char token[8];
+    bool at = *h->rest == '@';
+    size_t n = strlen(h->rest);
 
-    if (strlen(h->rest) > 5)
-        return error(h, N_("\"name\" wants a square, as in \"name e4\"."), NO_ARGS);
-    snprintf(token, sizeof token, "@%s", h->rest + (*h->rest == '@'));
-    return hear_token(h, token, strlen(token));
+    if (n > 5)
+        return hear_error(h, N_("\"name\" wants a square, as in \"name e4\"."), NO_ARGS);
+    snprintf(token, sizeof token, "@%s", h->rest + at);
+    if (is_token(token, strlen(token)))
+        return hear_token(h, token, strlen(token));
+    if (recapitalize(token, strlen(token))) /* both are told as they were said */
+        return hear_error(h, N_("\"{0}\" is not understood: did you mean {1}?"), arg_text(h->rest, n),
+                          arg_text(token + !at, n));
+    return hear_error(h, N_("\"name\" wants a square, as in \"name e4\"."), NO_ARGS);
 }
 
 static bool hear_pass(struct request *h)
@@ -256,17 +543,17 @@ static bool may_agree(struct request *h)
     if (!player(h))
         return false;
     return !referee_between(&h->r->position) ||
-           refuse(h, N_("No draw is offered or accepted until this is played out."), NO_ARGS);
+           hear_refuse(h, N_("No draw is offered or accepted until this is played out."), NO_ARGS);
 }
 
 static bool hear_offer(struct request *h)
 {
     if (strcmp(h->rest, "draw") != 0)
-        return error(h, N_("\"offer\" wants \"offer draw\"."), NO_ARGS);
+        return hear_error(h, N_("\"offer\" wants \"offer draw\"."), NO_ARGS);
     if (!may_agree(h))
         return false;
     if (h->r->offer == 1 + h->seat)
-        return refuse(h, N_("Your offer stands already."), NO_ARGS);
+        return hear_refuse(h, N_("Your offer stands already."), NO_ARGS);
     if (h->r->offer)
         return end_by(h, DRAW, AGREEMENT); /* both offer it */
     hear_begin(h, ENTRY_OFFER);
@@ -277,7 +564,7 @@ static bool hear_offer(struct request *h)
 static bool offered(struct request *h)
 {
     return player(h) &&
-           ((h->r->offer && h->r->offer != 1 + h->seat) || refuse(h, N_("No draw is offered to you."), NO_ARGS));
+           ((h->r->offer && h->r->offer != 1 + h->seat) || hear_refuse(h, N_("No draw is offered to you."), NO_ARGS));
 }
 
 static bool hear_accept(struct request *h)
@@ -308,12 +595,12 @@ static bool hear_adjudicate(struct request *h)
     const char *why = h->rest + n + strspn(h->rest + n, " ");
 
     if (result == NO_RESULT || result == UNFINISHED || !*why)
-        return error(h, N_("\"adjudicate\" wants a result and the reason, as in \"adjudicate 1-0 Black has left\"."),
-                     NO_ARGS);
+        return hear_error(
+            h, N_("\"adjudicate\" wants a result and the reason, as in \"adjudicate 1-0 Black has left\"."), NO_ARGS);
     if (h->seat != SEAT_TABLE)
-        return refuse(h, N_("Only the table adjudicates."), NO_ARGS);
+        return hear_refuse(h, N_("Only the table adjudicates."), NO_ARGS);
     if (h->r->over)
-        return refuse(h, N_("The game is over."), NO_ARGS);
+        return hear_refuse(h, N_("The game is over."), NO_ARGS);
     end_by(h, result, ADJUDICATION);
     for (size_t i = 0; why[i]; i++) /* it becomes a comment */
         h->entry->text[i] = (char)(why[i] == '{' || why[i] == '['   ? '('
@@ -392,9 +679,9 @@ bool referee_hear(const struct referee *r, enum seat seat, const char *line, siz
     for (; length > 0 && (*line == ' ' || *line == '\t'); length--)
         line++;
     if (length >= sizeof copy)
-        return error(&h, N_("The line is too long."), NO_ARGS);
+        return hear_error(&h, N_("The line is too long."), NO_ARGS);
     if (length == 0 || !is_text(line, length))
-        return error(&h, N_("The line has no action in plain text."), NO_ARGS);
+        return hear_error(&h, N_("The line has no action in plain text."), NO_ARGS);
     memcpy(copy, line, length);
     copy[length] = '\0';
     word = strcspn(copy, " \t");
@@ -404,7 +691,7 @@ bool referee_hear(const struct referee *r, enum seat seat, const char *line, siz
         if (strlen(c->word) != word || strncasecmp(c->word, copy, word) != 0)
             continue;
         if (c->rest != (*h.rest != '\0'))
-            return error(
+            return hear_error(
                 &h, c->rest ? N_("\"{0}\" wants something after it; help says what.") : N_("\"{0}\" stands alone."),
                 arg_text(copy, word));
         return c->hear(&h);

@@ -1,9 +1,8 @@
 /*
- * referee_parts.h: what the files of the referee share.  Private to lib/referee*.c.
+ * referee_parts.h: what the files of the referee share.  Private to lib/referee.
  *
- * referee.c says what is due, referee_hear*.c what a seat may have meant, referee_next.c what follows by itself; none
- * of them changes anything.  referee_apply.c does, and referee_say.c tells whoever may hear of it; the words for what
- * is due are in referee_due.c.
+ * referee.c says what is due and what follows by itself, referee_hear.c what a seat may have meant; neither changes
+ * anything.  referee_apply.c does, and referee_say.c tells whoever may hear of it, and has the words for what is due.
  */
 #ifndef REFEREE_PARTS_H
 #define REFEREE_PARTS_H
@@ -38,14 +37,8 @@ void due_sentence(const struct referee *r, enum seat seat, enum due due, struct 
 void tell_due(const struct referee *before, const struct referee *after, bool rolled, const struct observer *h);
 void tell_end_of(const struct referee *r, const struct observer *h);
 
-/* "e2e4", "e7e8=Q", "O-O". */
-void long_move(const struct move *d, char out[16]);
-/* Must this side's next series have a stack that is not laid yet?  Who lays it; NO_SIDE. */
-enum side stack_owner(const struct referee *r);
 /* Has something begun that whoever sees more than the other could leave by ending the game (rules.h: undecided)? */
 bool referee_between(const struct position *p);
-/* Is there nothing to do but to write that nothing is done?  The referee does that by himself. */
-bool referee_only_pass(const struct position *p);
 /* Is `text` what was sealed under this nonce? */
 bool opens_seal(const struct referee *r, enum side side, const char *secret, const char *nonce);
 

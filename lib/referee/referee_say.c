@@ -12,6 +12,45 @@
 #include <stdio.h>
 #include <string.h>
 
+/* ---- what is due, as a sentence ---- */
+
+/* What the rule set says of the side to move, where it may not make any move. */
+static void prompt(const struct position *p, struct due_text *t)
+{
+    struct announcement say = {0};
+
+    t->special = rules_of(p)->prompt && rules_of(p)->prompt(p, &say);
+    if (!t->special)
+        return;
+    t->text = say.text;
+    memcpy(t->args, say.args, sizeof t->args);
+}
+
+void due_sentence(const struct referee *r, enum seat seat, enum due due, struct due_text *t)
+{
+    static const char *const TEXT[] = {
+        [DUE_NOTHING] = "",
+        [DUE_TURN] = N_("Your move."),
+        [DUE_BID] = N_("Your bid, please."),
+        [DUE_OPEN] = N_("Open your seal, please."),
+        [DUE_STACK] = N_("Lay your stack, please."),
+        [DUE_ROLL] = N_("Roll, please."),
+        [DUE_LINK] = N_("The next link of your chain, please."),
+    };
+    struct awaits x;
+
+    *t = (struct due_text){.text = TEXT[due]};
+    rules_of(&r->position)->awaits(&r->position, &x);
+    if (due == DUE_TURN)
+        prompt(&r->position, t);
+    else if (due == DUE_ROLL && x.chance == AWAIT_CARD)
+        *t = (struct due_text){.special = true, .text = N_("Turn the next card, please.")};
+    else if (due == DUE_STACK && r->seal[seat][0])
+        *t = (struct due_text){.special = true, .text = N_("Open your sealed stack, please.")};
+}
+
+/* ---- what is told ---- */
+
 void tell_seat_with(const struct observer *h, enum seat seat, bool lasting, const char *word, const char *text,
                     const struct arg *args)
 {
@@ -29,7 +68,8 @@ void tell_all_with(const struct observer *h, const char *word, const char *text,
         tell_seat_with(h, (enum seat)seat, true, word, text, args);
 }
 
-void long_move(const struct move *d, char out[16])
+/* "e2e4", "e7e8=Q", "O-O". */
+static void long_move(const struct move *d, char out[16])
 {
     char from[3], to[3];
 
@@ -187,67 +227,35 @@ static void tell_open_game(const struct referee *before, const struct event *e, 
 
 /* ---- games that hide pieces ---- */
 
-static void tell_notice(const struct observer *h, enum seat seat, const struct notice *n)
+static void tell_notice(const struct observer *h, enum seat seat, const struct notice *n, enum hearer hearer,
+                        enum side mover)
 {
-    char word[64], sentence[SENTENCE_SIZE];
+    char sentence[SENTENCE_SIZE];
+    struct wording s;
 
-    notice_word_text(n, word, sizeof word);
-    notice_tell(h->language, n, sentence, sizeof sentence);
-    h->hears(h->context, seat, true, word, sentence);
+    notice_say(n, hearer, mover, &s);
+    saying_tell(h->language, &s, sentence);
+    if (hearer != HEARER_ITSELF)
+        message_capital(sentence);
+    h->hears(h->context, seat, true, s.word, sentence);
 }
 
-/* To whoever has not made it. */
-static void tell_kinte_of(const struct observer *h, enum seat seat, unsigned mover, const struct notice *n)
-{
-    char word[32];
-
-    snprintf(word, sizeof word, "kinte %u", n->number);
-    announce(h, seat, word, N_("{0} has made a kinte; {1} left."), arg_side(mover), arg_number(n->number));
-}
-
-/* What both players know: what the one who did not move has heard. */
-static void tell_public_notice(const struct observer *h, unsigned mover, const struct notice *n)
-{
-    char word[32], square[3];
-
-    switch (n->word) {
-    case HEAR_TURN:
-        announce(h, SEAT_PUBLIC, "moved", N_("{0} has moved."), arg_side(mover));
-        break;
-    case HEAR_CAPTURED:
-        snprintf(word, sizeof word, "captured %s", square_name(n->square, square));
-        announce(h, SEAT_PUBLIC, word, N_("{0} has captured {1} on {2}."), arg_side(mover), word_a(NO_KIND),
-                 arg_square(n->square));
-        break;
-    case HEAR_CHECK:
-        announce(h, SEAT_PUBLIC, "check", N_("{0} is in check."), arg_side(other((enum side)mover)));
-        break;
-    case HEAR_KINTE:
-        tell_kinte_of(h, SEAT_PUBLIC, mover, n);
-        break;
-    default:
-        tell_notice(h, SEAT_PUBLIC, n);
-    }
-}
-
+/* The public hears what both players know: what the one who did not move has heard. */
 static void tell_hidden_game(const struct referee *before, const struct event *e, const struct verdict *v,
                              const struct referee *after, const struct observer *h)
 {
-    unsigned mover = before->position.side, them = other((enum side)mover);
+    enum side mover = (enum side)before->position.side, them = other(mover);
     struct notices heard;
 
     rules_of(&before->position)->notices(&before->position, e, v, &after->position, &heard);
     for (unsigned side = WHITE; side <= BLACK; side++)
         for (unsigned i = 0; i < heard.n[side]; i++)
-            if (side == them && heard.to[side][i].word == HEAR_KINTE)
-                tell_kinte_of(h, (enum seat)side, mover, &heard.to[side][i]);
-            else
-                tell_notice(h, (enum seat)side, &heard.to[side][i]);
+            tell_notice(h, (enum seat)side, &heard.to[side][i], side == them ? HEARER_OTHER : HEARER_ITSELF, mover);
     for (unsigned i = 0; i < heard.n[them]; i++)
-        tell_public_notice(h, mover, &heard.to[them][i]);
+        tell_notice(h, SEAT_PUBLIC, &heard.to[them][i], HEARER_PUBLIC, mover);
     for (unsigned i = 0; i < heard.n[them]; i++)
-        if (heard.to[them][i].word == HEAR_END)
-            tell_notice(h, SEAT_TABLE, &heard.to[them][i]);
+        if (heard.to[them][i].word == NOTICE_END)
+            tell_notice(h, SEAT_TABLE, &heard.to[them][i], HEARER_PUBLIC, mover);
 }
 
 void tell_event(const struct referee *before, const struct event *e, const struct verdict *v,
@@ -261,10 +269,10 @@ void tell_event(const struct referee *before, const struct event *e, const struc
 
 void tell_end_of(const struct referee *r, const struct observer *h)
 {
-    struct notice end = {.word = HEAR_END, .result = r->over, .ending = r->ending};
+    struct notice end = {.word = NOTICE_END, .result = r->over, .ending = r->ending};
 
     for (int seat = SEAT_WHITE; seat < SEATS; seat++)
-        tell_notice(h, (enum seat)seat, &end);
+        tell_notice(h, (enum seat)seat, &end, HEARER_PUBLIC, WHITE);
 }
 
 /* ---- what is due ---- */
@@ -365,7 +373,7 @@ void answer_status(const struct referee *r, enum seat seat, const struct observe
     view_make(&r->position, seat, &view);
     position_turn(&r->position, turn);
     if (r->over) {
-        struct notice end = {.word = HEAR_END, .result = r->over, .ending = r->ending};
+        struct notice end = {.word = NOTICE_END, .result = r->over, .ending = r->ending};
         char sentence[SENTENCE_SIZE];
         snprintf(word, sizeof word, "status over %s", result_name((enum result)r->over));
         notice_tell(h->language, &end, sentence, sizeof sentence);

@@ -51,38 +51,44 @@ void narration_add(struct narration *s, const struct event *e, const struct verd
         rules->notices(before, e, v, after, &item->heard);
 }
 
+void notice_say(const struct notice *n, enum hearer hearer, enum side mover, struct wording *out)
+{
+    *out = (struct wording){0};
+    if (n->word != NOTICE_END) {
+        rules_get((enum rules_number)n->rules)->saying(n, hearer, mover, out);
+        return;
+    }
+    snprintf(out->word, sizeof out->word, "end %s %s", result_name((enum result)n->result),
+             ending_name((enum ending)n->ending));
+    out->text = N_("The game is over: {2}, {3}.");
+    out->args[2] = arg_word(result_name((enum result)n->result));
+    out->args[3] = arg_word(ending_name((enum ending)n->ending));
+}
+
+void saying_tell(const struct language *l, const struct wording *s, char out[SENTENCE_SIZE])
+{
+    if (s->many)
+        message_counted(l, s->text, s->many, s->count, s->args, out);
+    else
+        message(l, s->text, s->args, out);
+}
+
 size_t notice_word_text(const struct notice *n, char *out, size_t size)
 {
-    static const char *const WORD[] = {"accepted", "turn", "capture", "captured", "checking",
-                                       "check",    "mate", "kinte",   "end"};
-    char square[3];
+    struct wording s;
 
-    if (n->word == HEAR_CAPTURED)
-        snprintf(out, size, "captured %s", square_name(n->square, square));
-    else if (n->word == HEAR_KINTE)
-        snprintf(out, size, "kinte %d", n->number);
-    else if (n->word == HEAR_END)
-        snprintf(out, size, "end %s %s", result_name((enum result)n->result), ending_name((enum ending)n->ending));
-    else
-        snprintf(out, size, "%s", WORD[n->word]);
+    notice_say(n, HEARER_ITSELF, WHITE, &s);
+    snprintf(out, size, "%s", s.word);
     return strlen(out);
 }
 
 size_t notice_tell(const struct language *l, const struct notice *n, char *out, size_t size)
 {
-    static const char *const TEXT[] = {
-        N_("Move accepted."),  N_("Your move."),        N_("Capture."), N_("Your piece on {0} is captured."),
-        N_("You give check."), N_("You are in check."), N_("Mate."),    [HEAR_END] = N_("The game is over: {2}, {3}."),
-    };
-    const struct arg args[MAX_ARGS] = {arg_square(n->square & 63), arg_number(n->number),
-                                       arg_word(result_name((enum result)n->result)),
-                                       arg_word(ending_name((enum ending)n->ending))};
     char sentence[SENTENCE_SIZE];
+    struct wording s;
 
-    if (n->word == HEAR_KINTE)
-        message_counted(l, "Kinte. {1} try left.", "Kinte. {1} tries left.", n->number, args, sentence);
-    else
-        message(l, TEXT[n->word], args, sentence);
+    notice_say(n, HEARER_ITSELF, WHITE, &s);
+    saying_tell(l, &s, sentence);
     snprintf(out, size, "%s", sentence);
     return strlen(out);
 }

@@ -11,6 +11,7 @@
 
 #include "core/view.h"
 #include "language.h"
+#include "message.h"
 
 #define STORY_MAX 256 /* events of a turn; of longer ones the rest is only counted */
 #define STORY_KEPT 8  /* bytes of a rule set's own with each event */
@@ -44,9 +45,12 @@ void narration_add(struct narration *s, const struct event *e, const struct verd
  */
 size_t narration_tell(const struct language *l, const struct narration *s, enum seat seat, char *out, size_t size);
 
-/* What is heard, as a sentence: "Kinte. 7 tries left." */
+/* A notice in words: "end 1-0 mate", "The game is over: 1-0, mate.", or as its rule set has them. */
+void notice_say(const struct notice *n, enum hearer hearer, enum side mover, struct wording *out);
+/* As the player for whom it is hears it: the sentence, and the machine word with its figures. */
 size_t notice_tell(const struct language *l, const struct notice *n, char *out, size_t size);
-/* And as the machine word with its figures: "kinte 7", "captured e5", "end 1-0 mate". */
 size_t notice_word_text(const struct notice *n, char *out, size_t size);
+/* The sentence of a saying. */
+void saying_tell(const struct language *l, const struct wording *s, char out[SENTENCE_SIZE]);
 
 #endif

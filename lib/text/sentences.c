@@ -64,7 +64,7 @@ struct arg word_a(unsigned kind)
     return arg_word(kind < KINDS ? A[kind] : N_("a piece"));
 }
 
-struct arg word_the(unsigned kind)
+static struct arg word_the(unsigned kind)
 {
     static const char *const THE[] = {N_("the pawn"), N_("the knight"), N_("the bishop"),
                                       N_("the rook"), N_("the queen"),  N_("the king")};

@@ -42,7 +42,6 @@ void sentences_items_end(struct sentences_list *l);
 /* Words for sentences: "White's"; what is acted upon: "a rook", "the rook", "White's rook". */
 struct arg word_whose(unsigned side);
 struct arg word_a(unsigned kind);
-struct arg word_the(unsigned kind);
 struct arg word_of(unsigned side, unsigned kind);
 /* A clause, a list or a token in its place in a sentence; `text` must last as long as the argument. */
 static inline struct arg arg_clause(const char *text)

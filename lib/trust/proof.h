@@ -57,9 +57,6 @@ struct proof {
     unsigned long proven; /* rolls, pairs of bids, cards */
 };
 
-/* Is this a game's id: letters, digits, and behind the first also . _ -, PROOF_ID at most? */
-bool proof_is_id(const char *id);
-
 /*
  * The tags of a game: its id (NULL, or one that is none: "-") and its chains, NULL where a tag is missing; `first` is
  * whose chain tag stands first.  How many verdicts there are: chain-broken, each at a tag.

@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static struct lexicon *lexicon;
+
 static const char *const SAID[] = {
     "?",       "noise",   "kind",  "side",   "person", "names",    "square",   "bids",     "reveals", "throws",
     "again",   "tie",     "joker", "places", "moves",  "takes",    "promotes", "castles",  "from",    "to",
@@ -165,7 +167,7 @@ static struct atom *read_line(const char *line, size_t length, size_t *n)
     assert_non_null(exact);
     assert_non_null(out);
     memcpy(exact, line, length);
-    *n = atoms_read(exact, length, out);
+    *n = atoms_read(lexicon, exact, length, out);
     assert_int_equal(out[*n - 1].kind, ATOM_END);
     free(exact);
     return out;
@@ -215,7 +217,7 @@ static void forms(void **state)
             if (!end)
                 end = at + strlen(at);
             n = lexicon_key(at, (size_t)(end - at), key);
-            if (n != (size_t)(end - at) || memcmp(key, at, n) != 0 || lexicon_find(key, n) != row) {
+            if (n != (size_t)(end - at) || memcmp(key, at, n) != 0 || lexicon_find(lexicon, key, n) != row) {
                 print_error("%.*s\n", (int)(end - at), at);
                 assert_true(false);
             }
@@ -237,7 +239,7 @@ static void common(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
         unsigned slips = 0;
-        assert_null(lexicon_near(WORDS[i], strlen(WORDS[i]), false, &slips));
+        assert_null(lexicon_near(lexicon, WORDS[i], strlen(WORDS[i]), false, &slips));
     }
 }
 
@@ -321,5 +323,12 @@ int main(void)
         cmocka_unit_test(common),
         cmocka_unit_test(noise),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed;
+
+    lexicon = lexicon_new();
+    if (!lexicon)
+        return 1;
+    failed = cmocka_run_group_tests(tests, NULL, NULL);
+    lexicon_free(lexicon);
+    return failed;
 }

@@ -7,6 +7,7 @@
 
 #include "board/chess.h"
 #include "board/fast.h"
+#include "game/game.h"
 #include "notation/fen.h"
 #include "notation/token.h"
 

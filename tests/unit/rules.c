@@ -272,6 +272,8 @@ static void check_luck(const struct rules *rules, const struct position *p, cons
     must(rules, x->chance != AWAIT_DICE || (t.dice && t.sort && t.sort->name && t.sort->title),
          "a throw without a sort");
     must(rules, (rules->secrets != NO_SECRET) == (rules->secret != NULL), "secrets and secret() differ");
+    must(rules, (rules->notices != NULL) == (rules->saying != NULL), "notices without words for them");
+    must(rules, !rules->hidden || rules->notices, "nobody hears what he does not see");
     while (rules->columns && rules->columns->column[n].name)
         n++;
     must(rules, n <= OWN_COLUMNS, "too many columns");
@@ -300,6 +302,24 @@ static void every_game_begins(void **unused)
         if (!x.chance)
             assert_true(rules->actions(&p, choice, MAX_ACTIONS) > 0);
         check_luck(rules, &p, &x);
+    }
+}
+
+static void nothing_is_awaited_of_a_game_that_is_over(void **unused)
+{
+    (void)unused;
+    for (int r = 0; r < RULES_COUNT; r++) {
+        const struct rules *rules = rules_get((enum rules_number)r);
+        struct position p = {.rules = (uint8_t)r, .passant = NO_SQUARE, .number = 1};
+        struct fen s = rules_setup(rules, 0);
+        struct verdict v;
+        struct awaits x;
+        verdict_clear(&v);
+        options_standard(&p.options, &rules->options);
+        rules->start(&p, &s, &v);
+        p.over = WHITE_WINS;
+        rules->awaits(&p, &x);
+        must(rules, !x.chance && !x.seat[WHITE] && !x.seat[BLACK], "something is awaited when the game is over");
     }
 }
 
@@ -336,6 +356,7 @@ int main(void)
         cmocka_unit_test(views_are_complete),
         cmocka_unit_test(states_are_as_large_as_told),
         cmocka_unit_test(every_game_begins),
+        cmocka_unit_test(nothing_is_awaited_of_a_game_that_is_over),
         cmocka_unit_test(turns_have_names),
     };
 

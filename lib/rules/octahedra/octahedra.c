@@ -47,6 +47,19 @@ static bool is_foreign(const struct event *e)
     return e->kind != EV_MOVE && e->kind != EV_ARRIVAL && e->kind != EV_NOTHING;
 }
 
+/* No token at all. */
+static void step_bad(struct position *p, const struct event *e, struct verdict *v)
+{
+    enum stands stands = event_stands(e);
+
+    if (!p->setup)
+        octa_misread(p, e, v);
+    else if (stands == STANDS_ACTION || stands == STANDS_REVEAL)
+        octa_place_unread(p, stands == STANDS_REVEAL);
+    fail_syntax(v, e);
+    v->unplayed = true;
+}
+
 static void step(const struct position *before, const struct event *e, struct position *p, struct verdict *v)
 {
     const struct octa_state *o = STATE(octa, p);
@@ -57,7 +70,7 @@ static void step(const struct position *before, const struct event *e, struct po
     if (e->flags & TARGET_FILE)
         e = chess_complete(p, e, 0, true, &whole);
     if (e->kind == EV_BAD) {
-        octa_step_bad(p, e, v);
+        step_bad(p, e, v);
     } else if (!p->setup && o->phase == HARVEST &&
                (e->kind == EV_ARRIVAL || e->kind == EV_NAME || e->kind == EV_CARD)) {
         octa_stop_harvest(p, v);
@@ -123,6 +136,15 @@ static const struct ending_spec ENDINGS[] = {
     {0},
 };
 
+/* One that is to go on has a FEN between its rounds only. */
+static bool has_fen(const struct position *p)
+{
+    struct awaits x = {0};
+
+    octa_awaits(p, &x);
+    return p->over || (!p->setup && x.chance == AWAIT_DICE);
+}
+
 const struct rules rules_octahedra = {
     .name = "Octahedra",
     .prefix = "octahedra",
@@ -132,6 +154,7 @@ const struct rules rules_octahedra = {
     .endings = ENDINGS,
     .rounds = true,
     .state_size = sizeof(struct octa_state),
+    .has_fen = has_fen,
     .start = start,
     .step = step,
     .task = task,

@@ -1,11 +1,9 @@
 /*
  * octahedra_parts.h: between the files of Octahedra.
  *
- * octahedra.c is the rule set: its table, options, start and step.  The placement is in octahedra_place.c, how rounds
- * go on in octahedra_round.c, what they are made of in octahedra_roll.c, octahedra_sow.c and octahedra_harvest.c; all
- * of them find and play their moves by octahedra_move.c and say what is due by octahedra_due.c.  octahedra_actions.c
- * turns it round: what a position waits for, and prompt.c says it to players.  narrate.c tells of a turn, columns.c
- * fills a table's row, stats.c counts rounds.
+ * octahedra.c is the rule set: its table, options, start and step.  The placement is in placement.c, the rounds are in
+ * rounds.c.  actions.c turns it round: what a position waits for, and prompt.c says it to players.  narrate.c tells of
+ * a turn, columns.c fills a table's row, stats.c counts rounds.
  *
  * A function that takes a position and a verdict judges what it is named after and goes on with the position, as step()
  * does; the verdict it is given is clear, or holds what was wrong so far.
@@ -67,33 +65,22 @@ void octa_fail_needless(const struct position *p, struct verdict *v);
 /* Something stands where `--` or the rest of a roll is due: that is taken as done, and what came is played. */
 void octa_step_instead(struct position *p, const struct event *e, struct verdict *v);
 
-/* No token at all. */
-void octa_step_bad(struct position *p, const struct event *e, struct verdict *v);
+/* No token at all: what it stands for in a round. */
+void octa_misread(struct position *p, const struct event *e, struct verdict *v);
 
 /* ---- moves ---- */
 
-/* Pieces of a side that can make a recorded move; of the side due or, if it has none, of the other. */
-uint64_t octa_fits(struct position *p, enum side side, const struct event *e);
-struct found octa_find(struct position *p, const struct event *e);
-/* The move of the one piece that was found. */
-struct move octa_move_of(const struct position *p, const struct event *e, const struct found *f);
-/* Puts v->done on the board, whatever is wrong with it so far, and judges what is left: promotion and marks. */
-void octa_play(struct position *p, const struct event *e, struct verdict *v);
 /* Plays a move that is wrong here, if it can be told what it means. */
 void octa_play_stray(struct position *p, const struct event *e, struct verdict *v);
-/* No piece fits, or several: true, and the move is played as recorded or skipped. */
-bool octa_unresolved(struct position *p, const struct event *e, uint64_t set, struct verdict *v);
 
 /* ---- rounds ---- */
 
 /* The board is set up. */
 void octa_begin_rounds(struct position *p, enum side first);
-void octa_end_round(struct position *p, enum side first);
-void octa_forget_sowing(struct position *p);
 void octa_step_round(struct position *p, const struct event *e, struct verdict *v);
-/* `--` */
-void octa_step_nothing(struct position *p, struct verdict *v);
 
+/* Does the roll of the side that rolls first open a harvest? */
+bool octa_opens_harvest(const struct position *p, const struct faces *f);
 /* Are all the faces between 1 and 8? */
 bool octa_in_range(const struct faces *f);
 void octa_fail_range(const struct faces *f, struct verdict *v);
@@ -103,28 +90,9 @@ void octa_throw_round(struct position *p, const struct event *e, struct verdict 
 uint64_t octa_movable(const struct position *p, unsigned kind);
 /* The first kind, from the one to which the sowing has come, that can still move; KINDS if none can. */
 unsigned octa_next_kind(const struct position *p);
-/* NO_SIDE: the first move will tell who sows. */
-void octa_begin_sowing(struct position *p, enum side sower);
-/* A sowing ends by itself. */
-void octa_settle_sowing(struct position *p);
-/* Unmoved pieces of the sower; if none fits moved ones, then promoted ones, then the other side's. */
-struct found octa_find_sown(struct position *p, const struct event *e);
-/* Side, order and sort of a move that was found. */
-void octa_judge_sown(const struct position *p, const struct found *f, const struct move *d, struct verdict *v);
-void octa_step_sowing(struct position *p, const struct event *e, struct verdict *v);
-/* Of a kind nothing is missed any more. */
-void octa_excuse_kind(struct position *p, unsigned kind);
-/* The sower stops.  True: something was missed; the round is over when all of it has been told. */
-bool octa_stop_sowing(struct position *p, struct verdict *v);
 
 /* Pieces that can capture. */
 uint64_t octa_captors(const struct position *p, enum side side);
-/* A side has captured, or what stands for it: the other is due, if it can capture. */
-void octa_pass_harvest(struct position *p, enum side mover);
-/* A capture that nobody can read passes too; what it took, and so whether the harvest goes on, nobody knows. */
-void octa_misread_harvest(struct position *p);
-void octa_begin_harvest(struct position *p, enum side roller);
-void octa_step_harvest(struct position *p, const struct event *e, struct verdict *v);
 /* The player due stops although he could capture: he rolls first, as if he could not. */
 void octa_stop_harvest(struct position *p, struct verdict *v);
 

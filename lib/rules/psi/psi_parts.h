@@ -1,13 +1,8 @@
 /*
  * psi_parts.h: between the files of the psi family.
  *
- * psi.c holds the four tables, the turns and step(), which goes by the phase.  What a phase is fed is judged elsewhere:
- * moves in psi_move.c, reveals in psi_reveal.c, arrivals in psi_place.c, and what is none of those that are due in
- * psi_stray.c.  psi_start.c makes the first position, psi_actions.c says what a position waits for, narrate.c tells of
- * a turn, prompt.c what is to be put where, columns.c fills a table's row.
- *
- * A function that takes a position and a verdict judges what it is named after and goes on with the position, as step()
- * does.  Kinds are told in sets with psi_bit(kind).
+ * psi.c is the rules with their four tables.  actions.c says what a position waits for, narrate.c tells of a turn,
+ * prompt.c what is to be put where, columns.c fills a table's row.  Kinds are told in sets with psi_bit(kind).
  */
 #ifndef PSI_PARTS_H
 #define PSI_PARTS_H
@@ -70,64 +65,18 @@ static inline unsigned psi_bit(unsigned kind)
 #define ALL_BUT_KING (psi_bit(KING) - 1)
 #define JOKER 6
 
-/* The options king-move and bare-king. */
-bool psi_loose_king(const struct position *p);
-bool psi_bare_king_loses(const struct position *p);
-
-/* ---- turns ---- */
-
-void psi_begin_turn(struct position *p);
-void psi_pass_turn(struct position *p);
-void psi_name(struct position *p, unsigned square);
-
 /* ---- moves ---- */
 
-/* Has a side nothing but its king? */
-bool psi_is_bare(const struct board *b, enum side side);
 /* 1.2: may the king on this square step quietly? */
 bool psi_may_step(const struct position *p, unsigned king);
-/* The piece of a side that a move means, and failing that the one it names by its full origin. */
-bool psi_find_mover(const struct position *p, const struct event *e, enum side side, struct move *d);
-/* Puts v->done on the board, a promotion included, and ends the game if it is won by that. */
-void psi_carry_out(struct position *p, const struct event *e, struct verdict *v);
-void psi_judge_move(struct position *p, const struct event *e, struct verdict *v);
 
 /* ---- reveals ---- */
 
 /* The kinds that a side has on the board or in reserve. */
 unsigned psi_owned(const struct position *p, enum side side);
-void psi_judge_reveal(struct position *p, const struct event *e, struct verdict *v);
-
-/* ---- arrivals ---- */
-
-/* Does one piece of a side fit an arrival?  CODE_OK, and *d is it; else what hinders. */
-enum code psi_find_of(const struct position *p, const struct event *e, enum side side, struct move *d);
-/*
- * The piece that an arrival means: sought on one side first, then on the other if its origin is written or, `either`,
- * if nobody is entitled to place.
- */
-enum code psi_find(const struct position *p, const struct event *e, enum side first, bool either, struct move *d);
-/* What hindered, as a violation. */
-void psi_fail_find(const struct position *p, const struct event *e, enum code code, enum side side, struct verdict *v);
-/* An arrival changes nothing where its square is not empty: nothing arrives by capture. */
-void psi_put(struct position *p, const struct event *e, struct verdict *v);
-/* An arrival after a reveal. */
-void psi_judge_placement(struct position *p, const struct event *e, struct verdict *v);
-/* The winner has not placed. */
-void psi_fail_missing(const struct position *p, struct verdict *v);
-
-/* ---- what stands where something else is due ---- */
-
-/* What is due, as a msgid. */
-const char *psi_due(const struct position *p);
-/* Nothing that is due: what stands here has the wrong sort. */
-void psi_misplaced(struct position *p, const struct event *e, struct verdict *v);
-/* How the game goes on after something out of place. */
-void psi_go_on(struct position *p, const struct event *e, struct verdict *v);
 
 /* ---- of the table ---- */
 
-void psi_start(struct position *p, const struct fen *s, struct verdict *v);
 void psi_awaits(const struct position *p, struct awaits *x);
 bool psi_next_throw(const struct position *p, const struct event *so_far, struct throw *t);
 bool psi_secret(const struct position *p, enum side side, struct secret *out, struct verdict *v);

@@ -71,27 +71,11 @@ static void tell_player(struct sentences *t, const struct narration_item *i, enu
 static void tell_public(struct sentences *t, const struct narration_item *i)
 {
     enum side mover = (enum side)i->side, them = other(mover);
-    char sentence[SENTENCE_SIZE];
+    struct wording s;
 
     for (int k = 0; k < i->heard.n[them]; k++) {
-        const struct notice *n = &i->heard.to[them][k];
-        switch ((enum notice_word)n->word) {
-        case HEAR_TURN:
-            tell(t, N_("{0} has moved."), arg_side(mover));
-            break;
-        case HEAR_CAPTURED:
-            tell(t, N_("{0} has captured {1} on {2}."), arg_side(mover), word_a(NO_KIND), arg_square(n->square));
-            break;
-        case HEAR_CHECK:
-            tell(t, N_("{0} is in check."), arg_side(them));
-            break;
-        case HEAR_KINTE:
-            tell(t, N_("{0} has made a kinte; {1} left."), arg_side(mover), arg_number(n->number));
-            break;
-        default:
-            notice_tell(t->language, n, sentence, sizeof sentence);
-            tell(t, N_("{0}"), arg_clause(sentence));
-        }
+        notice_say(&i->heard.to[them][k], HEARER_PUBLIC, mover, &s);
+        sentences_say(t, s.text, s.args);
     }
 }
 

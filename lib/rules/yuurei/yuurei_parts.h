@@ -1,12 +1,10 @@
 /*
  * yuurei_parts.h: between the files of Yuurei.
  *
- * yuurei.c is the rule set: its table, options, start, step, turns and ends.  yuurei_view.c knows what a player can
- * know, yuurei_move.c the full board; yuurei_try.c judges what is marked as a kinte or said to a referee,
- * yuurei_notices.c says who hears what, narrate.c tells of a turn, columns.c fills a table's row, stats.c
- * counts kinte.
+ * yuurei.c is the rule set.  view.c knows what a player can know, notices.c says who hears what, narrate.c tells of a
+ * turn, columns.c fills a table's row, stats.c counts kinte.
  *
- * Nothing that yuurei_view.c finds may depend on where the other side's pieces are: tests/hidden looks.
+ * Nothing that view.c finds may depend on where the other side's pieces are: tests/hidden looks.
  */
 #ifndef YUUREI_PARTS_H
 #define YUUREI_PARTS_H
@@ -24,9 +22,6 @@ struct yuurei_state {
     uint8_t left[2]; /* kinte left */
 };
 POSITION_STATE_OF(yuurei)
-
-/* The turn goes to the other side, for which the game may end so. */
-void yuurei_pass_turn(struct position *p, struct verdict *v);
 
 /* ---- what the player can know (6.3) ---- */
 
@@ -51,22 +46,13 @@ bool yuurei_legal(const struct position *p, const struct move *d);
 void yuurei_set_castling(struct move *d, const struct position *p, enum castling which);
 void yuurei_set_move(struct move *d, const struct position *p, unsigned from, unsigned to);
 
-/* ---- what a game is fed ---- */
-
-/* Charges a kinte; the figure in its mark must be what is left then, the last one loses. */
-void yuurei_charge(struct position *p, const struct event *e, struct verdict *v);
-/* A try marked as a kinte. */
-void yuurei_step_try(struct position *p, const struct event *e, struct verdict *v);
-void yuurei_step_move(struct position *p, const struct event *e, struct verdict *v);
-
 /* ---- of the table ---- */
 
-unsigned yuurei_marks(const struct position *before, const struct move *d);
 size_t yuurei_actions(const struct position *p, struct event *out, size_t max);
-bool yuurei_resolve(const struct position *p, const struct event *e, struct event *tried, struct verdict *v);
 bool yuurei_counts_announced(const struct position *p);
 void yuurei_notices(const struct position *before, const struct event *e, const struct verdict *v,
                     const struct position *after, struct notices *out);
+void yuurei_saying(const struct notice *n, enum hearer hearer, enum side mover, struct wording *out);
 extern const struct stat_spec yuurei_stats;
 extern const struct column_spec yuurei_columns;
 void yuurei_narrate(struct sentences *t, const struct narration *s);
