@@ -3603,7 +3603,7 @@ static uint32_t *reading_order(const struct thread *t, const struct people *peop
             ;
         for (size_t i = from; i < to && !told && !cut; i++) {
             const struct thread_line *l = &t->line[i];
-            if (own && l->sort == LINE_QUOTE && l->length > 0 && !listed && !quoted && !copied(t, i) &&
+            if (own && own < 4 && l->sort == LINE_QUOTE && l->length > 0 && !listed && !quoted && !copied(t, i) &&
                 quoted_to_the_end(t, i, to, people))
                 cut = i;
             quoted = quoted || l->sort == LINE_QUOTE;
