@@ -1641,6 +1641,18 @@ static bool out_of_turn(struct state *s, size_t i)
     return own != NO_SIDE && own != s->pos.side;
 }
 
+/* Does a piece of the side that is not to move stand where a move begins, and could it go there? */
+static bool others_piece(const struct state *s, const struct event *e)
+{
+    unsigned from;
+
+    if (s->rules->numbered || !event_has_origin(e) || e->from_file == NO_LINE || e->from_rank == NO_LINE)
+        return false;
+    from = square_at(e->from_file, e->from_rank);
+    return s->pos.board.side[1 - s->pos.side] & bit(from) &&
+           (e->piece >= KINDS || s->pos.board.kind[e->piece] & bit(from));
+}
+
 static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain)
 {
     struct event two[2], said;
@@ -1676,6 +1688,10 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
         return true;
     if (!plain)
         return false;
+    if (rules_are_plain(s->rules) && others_piece(s, e)) { /* a move before it is not told */
+        doubt(s, at, DOUBT_GAP, NULL, NULL);
+        return true;
+    }
     said = as_said(s, e);
     s->same_series = s->rules->numbered && s->begun && !turn_is_open(&s->pos) && s->out->tolds > 0;
     emit(s, &said, at);
@@ -2252,6 +2268,34 @@ static bool another_resigns(const struct state *s, size_t i)
     return false;
 }
 
+/* "Белые победили.", "Рустам проиграл": a side, and that it has won or lost, and nothing more. */
+static bool tells_winner(const struct state *s, size_t i, unsigned *side)
+{
+    const struct token *k = &s->tok[i];
+    bool wins = is_word(k, WORD_WINS) || is_word(k, WORD_WINS_BID), loses = is_word(k, WORD_LOSES);
+    size_t strange = 0, end = i + 1;
+
+    if ((!wins && !loses) || s->pos.over || s->sentence[k->sentence].asks || s->sentence[k->sentence].score ||
+        k->a.length < 6)
+        return false;
+    *side = NO_SIDE;
+    for (size_t x = i; x-- > 0 && s->tok[x].sentence == k->sentence && !splits(&s->tok[x]);) {
+        if (is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_NO) || s->tok[x].a.kind == ATOM_NUMBER ||
+            s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        if (*side == NO_SIDE)
+            *side = marked(s, &s->tok[x]);
+        strange += is_word(&s->tok[x], WORD_UNKNOWN) && s->tok[x].who == NOBODY;
+    }
+    while (end < s->n && is_word(&s->tok[end], WORD_NOISE))
+        end++;
+    if (*side == NO_SIDE || strange || (!splits(&s->tok[end]) && s->tok[end].a.kind != ATOM_FACE))
+        return false;
+    if (loses)
+        *side = 1 - *side;
+    return true;
+}
+
 /* The side of which nobody is known, if somebody is known of the other. */
 static unsigned unnamed_side(const struct state *s)
 {
@@ -2306,6 +2350,12 @@ static size_t consume_speech(struct state *s, size_t i)
         }
         e.result = (uint8_t)win_of((enum side)(1 - side));
         emit_forced(s, stretch_of(k));
+        emit(s, &e, stretch_of(k));
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+    if (rules_are_plain(s->rules) && tells_winner(s, i, &side)) {
+        e.result = (uint8_t)win_of((enum side)side);
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
         return 1;
