@@ -3855,6 +3855,51 @@ static long cost(const struct people *people, const struct reading *r)
     return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 100L - (long)r->tolds;
 }
 
+/* The array of Chess960 that a thread names by its number: "position 356", "SP 518", "позиция № 12"; -1. */
+static int array_named(const struct thread *t)
+{
+    static const char *const WORD[] = {"position", "Position", "SP", "sp", "позици", "Позици", "расстановк", "Расстановк",
+                                       "start", "Start"};
+
+    for (size_t i = 0; i < t->lines; i++)
+        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++) {
+            const char *at = strstr(t->line[i].text, WORD[w]);
+            size_t skip = 0;
+            long n;
+            if (!at || t->line[i].sort == LINE_FRAME || t->line[i].sort == LINE_SIGNATURE)
+                continue;
+            at += strlen(WORD[w]);
+            while (*at && (*at < '0' || *at > '9') && skip++ < 12)
+                at++;
+            if (*at < '0' || *at > '9')
+                continue;
+            n = strtol(at, NULL, 10);
+            at += strspn(at, "0123456789");
+            if (n < 960 && (*at == '\0' || *at == ' ' || *at == ',' || *at == '.' || *at == ')' || *at == ':'))
+                return (int)n;
+        }
+    return -1;
+}
+
+/* A game of Chess960 begins as its FEN or the number of its array says. */
+static void begin_chess960(struct people *p, const struct thread *t)
+{
+    const struct rules *rules = rules_get(RULES_chess960);
+    int n = array_named(t);
+    struct position pos = {.rules = RULES_chess960, .passant = NO_SQUARE, .number = 1};
+    struct verdict v;
+    struct fen fen;
+
+    if (n < 0)
+        return;
+    fen = rules_setup(rules, (unsigned)n);
+    options_standard(&pos.options, &rules->options);
+    verdict_clear(&v);
+    rules->start(&pos, &fen, &v);
+    if (v.code == CODE_OK)
+        fen_write(&pos, p->fen);
+}
+
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
 {
     struct people people;
@@ -3889,6 +3934,8 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
     if (variant == RULES_COUNT && !people.games && !*people.fen)
         may &= ~(1u << RULES_chess960 | 1u << RULES_three_check); /* nobody would know it by the moves alone */
+    if (may == 1u << RULES_chess960 && !*people.fen)
+        begin_chess960(&people, t);
     for (unsigned n = 0; n < RULES_COUNT; n++) {
         if (!(may & 1u << n))
             continue;
@@ -3914,6 +3961,16 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     for (unsigned n = 0; n < RULES_COUNT && any && r->tolds; n++) /* what no name and no action parts */
         if (n != r->rules && least[n] == best && !people.games)
             r->fit |= 1u << n;
+    if (any && r->rules == RULES_chess960 && !*people.fen && r->tolds) { /* from what array? */
+        struct state *s = calloc(1, sizeof *s);
+        r->failed = r->failed || !s;
+        if (s) {
+            s->out = r;
+            r->tolds = r->doubts = 0;
+            doubt(s, r->told[0].at, DOUBT_GAP, NULL, NULL);
+        }
+        free(s);
+    }
     if (any && r->rules < RULES_COUNT)
         doubt_the_unlikely(&people, r);
     for (size_t i = 0; i < r->tolds; i++)
