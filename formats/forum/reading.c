@@ -990,6 +990,11 @@ static size_t consume_card(struct state *s, size_t i)
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE)
             break;
+        if (x > i + 1 && !n->a.plural && n[-1].a.kind != ATOM_WORD &&
+            is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) {
+            doubt(s, stretch_of(n), DOUBT_UNREAD, NULL, NULL); /* of a try that is not told */
+            break;
+        }
         if (is_word(n, WORD_RED) || is_word(n, WORD_BLACK) || is_word(n, WORD_YES) || is_word(n, WORD_NO) ||
             is_word(n, WORD_ACCEPTED) || n->a.kind == ATOM_PLUS || n->a.kind == ATOM_MINUS)
             note(s, &s->tok[x], FATE_REPEATED);
@@ -2670,6 +2675,21 @@ static bool refused_free(const struct state *s, size_t i)
     return nothing;
 }
 
+/* Does a word of throwing, a side or a round stand before a pair of dice in its sentence? */
+static bool thrown(const struct state *s, size_t i)
+{
+    const struct token *pair = &s->tok[i];
+
+    if (s->sentence[pair->sentence].score || pair->a.pair[0] == 0 || pair->a.pair[1] == 0 ||
+        pair->a.pair[0] > s->rules->die || pair->a.pair[1] > s->rules->die)
+        return false;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == pair->sentence;)
+        if (is_word(&s->tok[k], WORD_THROWS) || is_word(&s->tok[k], WORD_ROUND) || is_word(&s->tok[k], WORD_SIDE) ||
+            is_word(&s->tok[k], WORD_PERSON))
+            return true;
+    return false;
+}
+
 /* "последней картой вышла красная, и на c3 появился конь": the try that a card is of, if it is told behind it; else 0.
  */
 static size_t card_first(const struct state *s, size_t i)
@@ -2733,6 +2753,15 @@ static size_t consume_early_round(struct state *s, size_t i)
         round = is_word(&s->tok[k], WORD_ROUND) && s->tok[k + 1].a.number == s->pos.number + 1;
     while (second < s->n && s->tok[second].line == s->tok[i].line && s->tok[second].a.kind != ATOM_PAIR)
         second++;
+    if (round && s->tok[i].a.pair[0] == s->tok[i].a.pair[1] && side != NO_SIDE &&
+        (second >= s->n || s->tok[second].line != s->tok[i].line)) { /* a double, and nobody throws behind it */
+        f[side] = (struct faces){.state = FACES_GIVEN, .n = 2, .value = {s->tok[i].a.pair[0], s->tok[i].a.pair[1]}};
+        f[1 - side] = (struct faces){.state = FACES_NONE};
+        s->faces_at = stretch_of(&s->tok[i]);
+        emit_reveal(s, &f[WHITE], &f[BLACK]);
+        note(s, &s->tok[i], FATE_ACTION);
+        return 1;
+    }
     if (!round || second >= s->n || s->tok[second].a.kind != ATOM_PAIR || s->tok[second].line != s->tok[i].line)
         return 0;
     side = side == NO_SIDE ? (unsigned)WHITE : side;
@@ -2913,6 +2942,10 @@ static size_t consume(struct state *s, size_t i)
         used = consume_early_round(s, i);
         if (used)
             return used;
+        if (last && last->kind == EV_MOVE && thrown(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* a sowing is not complete */
+            return 1;
+        }
         if (last && last->kind == EV_REVEAL && !s->sentence[k->sentence].score &&
             (last->faces[WHITE].state == FACES_NONE || last->faces[BLACK].state == FACES_NONE) &&
             !same_dice(&last->faces[WHITE], &(struct faces){.value = {k->a.pair[0], k->a.pair[1]}}) &&

@@ -483,6 +483,10 @@ static bool as_labelled(struct threaded *f)
             squares |= squares_of(&e);
         }
         good = good && e.kind != EV_BAD && e.kind != EV_TROUBLE;
+        if (e.kind == EV_TAG && e.name && strcmp(e.name, tag_name(TAG_VARIANT)) == 0) { /* a list of moves is read better as a thread */
+            enum rules_number rules = rules_named(e.text, e.length);
+            good = good && !(rules < RULES_COUNT && rules_are_plain(rules_get(rules)));
+        }
     } while (e.kind != EV_EOF && good);
     source->free(source);
     f->at = 0;
