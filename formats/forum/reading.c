@@ -2690,6 +2690,29 @@ static bool thrown(const struct state *s, size_t i)
     return false;
 }
 
+/* Is a card told, alone in its clause, that is of no try? */
+static bool orphan_card(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    size_t from = i, to = i + 1;
+    bool colour = ((is_word(k, WORD_RED) || is_word(k, WORD_BLACK)) && !k->a.plural) || k->a.kind == ATOM_PLUS ||
+                  k->a.kind == ATOM_MINUS;
+
+    if (!colour || k->used || !last || last->kind != EV_CARD || s->carded != s->author || is_supposed(s, i) ||
+        s->sentence[k->sentence].asks)
+        return false;
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+        from--;
+    while (to < s->n && !splits(&s->tok[to]) && s->tok[to].a.kind != ATOM_FACE)
+        to++;
+    for (size_t x = from; x < to; x++)
+        if (x != i && s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY && s->tok[x].a.kind != ATOM_ARROW &&
+            !(is_word(&s->tok[x], WORD_KIND) && x < i))
+            return false;
+    return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
+}
+
 /* "последней картой вышла красная, и на c3 появился конь": the try that a card is of, if it is told behind it; else 0.
  */
 static size_t card_first(const struct state *s, size_t i)
@@ -2913,6 +2936,10 @@ static size_t consume(struct state *s, size_t i)
         if (used && s->out->tolds > tolds && awaited(s).chance == AWAIT_CARD)
             consume_card(s, i);
         return used ? used + 1 : 0;
+    }
+    if (s->rules->numbered && x.chance == AWAIT_NOTHING && orphan_card(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
     }
     if (x.chance == AWAIT_CARD) {
         if ((k->a.kind == ATOM_MOVE && k->a.event.kind == EV_MOVE) || k->a.kind == ATOM_SQUARE)
