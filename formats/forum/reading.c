@@ -990,8 +990,9 @@ static size_t consume_card(struct state *s, size_t i)
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE)
             break;
-        if (x > i + 1 && !n->a.plural && n[-1].a.kind != ATOM_WORD &&
-            is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) {
+        if (x > i + 1 && !n->a.plural &&
+            ((n[-1].a.kind != ATOM_WORD && is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) ||
+             (n[-1].a.kind == ATOM_COMMA && n->a.kind == (e.card == RED_CARD ? ATOM_MINUS : ATOM_PLUS)))) {
             doubt(s, stretch_of(n), DOUBT_UNREAD, NULL, NULL); /* of a try that is not told */
             break;
         }
@@ -2713,6 +2714,24 @@ static bool orphan_card(const struct state *s, size_t i)
     return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
 }
 
+/* "7 left", "K(5)": a number of tries left that neither side has, behind no try. */
+static bool orphan_kinte(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i], *number = NULL;
+
+    if (is_word(k, WORD_LEFT))
+        number = i > 0 && k[-1].a.kind == ATOM_NUMBER ? k - 1 : k[1].a.kind == ATOM_NUMBER ? k + 1 : NULL;
+    else if (i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
+             k[1].a.kind == ATOM_OPEN && k[2].a.kind == ATOM_NUMBER && k[3].a.kind == ATOM_CLOSE)
+        number = k + 2;
+    if (!number || number->used || number->a.number > 7 || s->sentence[k->sentence].asks)
+        return false;
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (number->a.number == (uint32_t)s->rules->counters[0].count(&s->pos, (enum side)side))
+            return false;
+    return true;
+}
+
 /* "последней картой вышла красная, и на c3 появился конь": the try that a card is of, if it is told behind it; else 0.
  */
 static size_t card_first(const struct state *s, size_t i)
@@ -2844,6 +2863,10 @@ static size_t consume(struct state *s, size_t i)
     if (s->trying && i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
         k[1].a.kind == ATOM_OPEN && k[2].a.kind == ATOM_NUMBER && k[3].a.kind == ATOM_CLOSE)
         return consume_kinte(s, i); /* "K(7)" */
+    if (!s->trying && s->begun && s->rules->joins_tries && orphan_kinte(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (s->trying && (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) && judged(s, i))
         return 0;
     if (s->trying && refused_free(s, i)) {
