@@ -97,7 +97,8 @@ static bool write_line(struct writing *w, const struct thread *t, const struct t
         struct part own = {entry[i].at.at, entry[i].at.at + entry[i].at.length, (enum fate)entry[i].fate, NULL};
         if (own.from < at || own.to > line->length)
             continue; /* a doubt about what has another fate too: the first one tells */
-        if (own.fate == FATE_ACTION && entry[i].told < w->reading->tolds)
+        if (own.fate == FATE_ACTION && entry[i].told < w->reading->tolds &&
+            w->reading->told[entry[i].told].event.kind != EV_RESULT)
             own.told = &w->reading->told[entry[i].told];
         write_part(w, line, &gap);
         write_part(w, line, &own);

@@ -1493,7 +1493,7 @@ static struct event as_said(const struct state *s, const struct event *e)
     if (!plays_in_turn(s->rules)) /* the + may be a card */
         said.flags &= (uint16_t) ~(MARK_CHECK | MARK_MATE);
     said.flags &= (uint16_t) ~(MARK_EQUALS | LENIENT | CYRILLIC | LATIN | FIGURINE);
-    if (!(said.flags & TARGET_FILE) && !said.castling && said.to < NO_SQUARE &&
+    if (!(said.flags & TARGET_FILE) && !said.castling && said.to < NO_SQUARE && said.piece != PAWN &&
         s->pos.board.side[1 - s->pos.side] & bit(said.to))
         said.flags |= MARK_CAPTURE;
     return said;
@@ -1931,20 +1931,51 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     return p.end - i;
 }
 
+/* Is it one of the moves of a sowing, by its sentence? */
+static bool sows(const struct state *s, size_t i)
+{
+    for (size_t b = i; b-- > 0 && s->tok[b].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[b], WORD_SOWS) || is_word(&s->tok[b], WORD_HARVESTS))
+            return s->tok[i].a.kind == ATOM_MOVE || s->tok[i].a.kind == ATOM_SQUARE;
+    return false;
+}
+
+/* A word that is none of how a move is told. */
+static bool is_strange(const struct token *k)
+{
+    if (k->a.kind != ATOM_WORD || k->who != NOBODY)
+        return false;
+    switch (k->a.word) {
+    case WORD_SIDE:
+    case WORD_PERSON:
+    case WORD_MOVES:
+    case WORD_PLACES:
+    case WORD_TAKES:
+    case WORD_AND:
+    case WORD_TURN:
+    case WORD_KIND:
+    case WORD_CHECK:
+    case WORD_MATE:
+        return false;
+    default:
+        return true;
+    }
+}
+
 /* Is a bare square told as a move: by a number before it, an answer behind it, or because nothing else is said? */
 static bool alone(const struct state *s, size_t i)
 {
     size_t strange = 0;
 
-    if (i > 0 && s->tok[i - 1].a.kind == ATOM_PLY)
+    if ((i > 0 && s->tok[i - 1].a.kind == ATOM_PLY) || sows(s, i))
         return true;
     for (size_t x = i + 1; x < s->n && x < i + 4; x++)
         if (is_word(&s->tok[x], WORD_KINTE) || is_word(&s->tok[x], WORD_ACCEPTED) || is_word(&s->tok[x], WORD_CAPTURED))
             return true;
     for (size_t x = i; x-- > 0 && !ends_clause(&s->tok[x]);)
-        strange += s->tok[x].a.kind == ATOM_WORD && s->tok[x].who == NOBODY;
+        strange += is_strange(&s->tok[x]);
     for (size_t x = i + 1; x < s->n && !ends_clause(&s->tok[x]); x++)
-        strange += s->tok[x].a.kind == ATOM_WORD && s->tok[x].who == NOBODY;
+        strange += is_strange(&s->tok[x]);
     return strange < 2 || s->rules->numbered;
 }
 
@@ -2503,6 +2534,10 @@ static size_t consume_action(struct state *s, size_t i)
             return 0; /* "у меня же 5" */
         if (naming && names_another(s, i))
             return 0;
+        if (naming && s->sentence[k->sentence].score && !said_to_be_named(s, i)) {
+            note(s, k, FATE_SPEECH); /* "the match is 1-8, on A4" */
+            return 1;
+        }
         if (naming) {
             bool named = false;
             for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
@@ -2621,15 +2656,6 @@ static bool puts_on_named(const struct state *s, size_t i)
         named += s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value == last_named(s);
     }
     return kinds && squares && named;
-}
-
-/* Is a sowing told here, although dice are due? */
-static bool sows(const struct state *s, size_t i)
-{
-    for (size_t b = i; b-- > 0 && s->tok[b].sentence == s->tok[i].sentence;)
-        if (is_word(&s->tok[b], WORD_SOWS) || is_word(&s->tok[b], WORD_HARVESTS))
-            return s->tok[i].a.kind == ATOM_MOVE || s->tok[i].a.kind == ATOM_SQUARE;
-    return false;
 }
 
 /* "ой, не e4, а e5", "стоп, там пусто": is what was done just now, in the same breath, taken back? */
@@ -3078,6 +3104,27 @@ static bool strong(const struct token *k)
     return (k->a.kind == ATOM_MOVE && k->a.slips == 0) || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING;
 }
 
+/* "белые написали пешку", "выпало 5" where nothing was due that it could be. */
+static bool value_unread(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool bid = is_word(k, WORD_KIND), said = false;
+    bool die = (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || k->a.kind == ATOM_PAIR;
+
+    if (!s->begun || k->used || !(bid || die) || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        s->sentence[k->sentence].score || rules_are_plain(s->rules))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->sentence != k->sentence)
+            continue;
+        if (t->used || is_word(t, WORD_NOT))
+            return false;
+        said = said || (bid ? is_word(t, WORD_BIDS) : is_word(t, WORD_THROWS));
+    }
+    return said;
+}
+
 /* "взял слона ладьёй" that has become no action, in a sentence that has become none. */
 static bool taking_unread(const struct state *s, size_t i)
 {
@@ -3138,7 +3185,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i))
+        if (taking_unread(s, i) || value_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -3778,16 +3825,15 @@ static void renumber(struct reading *r, const uint32_t *order)
         r->doubt[i].at.line = order[r->doubt[i].at.line];
     for (size_t i = 0; i < r->accounts; i++)
         r->account[i].at.line = order[r->account[i].at.line];
-    qsort(r->account, r->accounts, sizeof *r->account, by_place);
+    if (r->accounts)
+        qsort(r->account, r->accounts, sizeof *r->account, by_place);
 }
 
 /* ---- ways, and the best of them ---- */
 
 static void drop(struct reading *r)
 {
-    free(r->told);
-    free(r->doubt);
-    free(r->account);
+    reading_free(r);
     memset(r, 0, sizeof *r);
 }
 
@@ -3930,12 +3976,12 @@ static long cost(const struct people *people, const struct reading *r)
     /* a list of moves in which nothing else is said is of chess as everybody plays it */
     if (!people->games && rules_are_plain(rules_get(r->rules)) && !rules_get(r->rules)->numbered &&
         r->rules != RULES_standard) {
-        unusual = 150;
+        unusual = 1200;
         for (size_t i = 0; i < r->tolds; i++)
             if (r->told[i].event.kind == EV_KINTE)
                 unusual = 0;
     }
-    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 100L - (long)r->tolds;
+    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 900L - (long)r->tolds;
 }
 
 /* The array of Chess960 that a thread names by its number: "position 356", "SP 518", "позиция № 12"; -1. */

@@ -140,21 +140,31 @@ static bool peopled(const char *text, size_t length)
     return posts > 1;
 }
 
-/* What is no UTF-8 would be nothing to the layers above. */
-static void make_readable(struct threaded *f)
+/* What is no UTF-8 is read as Latin-1, as in a record, and the first such byte is told of.  False without memory. */
+static bool make_readable(struct threaded *f)
 {
-    char *text = f->text;
-    size_t length = f->length;
+    char *text = malloc(2 * f->length + 1);
+    size_t n = 0, step;
     uint32_t code;
 
-    for (size_t i = 0, n; i < length; i += n ? n : 1) {
-        n = (unsigned char)text[i] < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
-        if (n > 0 && text[i] != '\0')
-            continue;
-        if (!f->latin)
-            f->latin = i + 1;
-        text[i] = '?';
+    if (!text)
+        return false;
+    for (size_t i = 0; i < f->length; i += step ? step : 1) {
+        unsigned char c = (unsigned char)f->text[i];
+        step = c == 0 ? 0 : c < 0x80 ? 1 : utf8_decode(f->text + i, f->length - i, &code);
+        if (step == 0 && !f->latin)
+            f->latin = n + 1;
+        if (step > 0) {
+            memcpy(text + n, f->text + i, step);
+            n += step;
+        } else {
+            n += utf8_encode(c ? c : '?', text + n);
+        }
     }
+    free(f->text);
+    f->text = text;
+    f->length = n;
+    return true;
 }
 
 /* ---- events ---- */
@@ -457,6 +467,36 @@ static bool only_these(const struct thread *t, uint64_t squares, size_t *n)
     return good;
 }
 
+static void note_violation(void *context, const struct outcome *o)
+{
+    bool *any = context;
+
+    *any = *any || (o->verdict->code != CODE_OK && o->level >= LEVEL_ERROR);
+}
+
+static void ignore_end(void *context, const struct game_summary *summary)
+{
+    (void)context;
+    (void)summary;
+}
+
+/* Is anything against the rules in what the reader of labelled posts finds? */
+static bool breaks_rules(struct threaded *f)
+{
+    bool any = false;
+    struct source_options again = f->options;
+    struct game_options options = {
+        .variant = f->options.variant, .context = &any, .heard = note_violation, .ended = ignore_end};
+
+    again.reader.read = read_again;
+    again.reader.context = f;
+    f->at = 0;
+    if (!game_play(&options, labelled_source(&again), NULL))
+        any = true;
+    f->at = 0;
+    return any;
+}
+
 /*
  * A post in the author's manner without its labels: is nearly each square and move of it an action to the reader of
  * labelled posts, the others speak of the same squares, and is nothing left that it does not understand?
@@ -491,8 +531,8 @@ static bool as_labelled(struct threaded *f)
     source->free(source);
     f->at = 0;
     good = good && actions > 0;
-    if (good && !only_these(&f->thread, squares, &spoken))
-        good = actions >= 40; /* of a long one some are spoken of apart */
+    if (good && (!only_these(&f->thread, squares, &spoken) || breaks_rules(f)))
+        good = actions >= 40; /* of a long one some are spoken of apart, and it may hold slips */
     return good && 5 * actions >= 4 * spoken;
 }
 
@@ -546,7 +586,8 @@ static bool read_all(struct threaded *f)
         f->complaint_at = (struct place){.line = 1, .column = 1};
         return true;
     }
-    make_readable(f);
+    if (!make_readable(f))
+        return false;
     f->text[f->length] = '\0';
     if (!thread_read(&f->thread, f->text, f->length))
         return false;
