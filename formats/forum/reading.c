@@ -914,9 +914,8 @@ static size_t consume_dice(struct state *s, size_t i)
             struct faces none = {.state = FACES_NONE};
             size_t other = s->rules->rounds && !s->have[1 - side] ? roll_behind(s, i + used) : 0;
             if (other) { /* thrown after a double, against the rules */
-                s->faces[1 - side] = (struct faces){.state = FACES_GIVEN,
-                                                    .n = 2,
-                                                    .value = {s->tok[other].a.pair[0], s->tok[other].a.pair[1]}};
+                s->faces[1 - side] = (struct faces){
+                    .state = FACES_GIVEN, .n = 2, .value = {s->tok[other].a.pair[0], s->tok[other].a.pair[1]}};
                 s->have[1 - side] = true;
                 note(s, &s->tok[other], FATE_ACTION);
             }
@@ -2151,15 +2150,15 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
             }
         }
         if (!emit_move(s, &e, k->a.kinds, stretch_of(k),
-                       lists_only(s, i)    ? 2
-                       : k->a.slips        ? 0
+                       lists_only(s, i)     ? 2
+                       : k->a.slips         ? 0
                        : event_has_line(&e) ? 1
-                                           : alone(s, i) || in_row(s, i)))
+                                            : alone(s, i) || in_row(s, i)))
             return 0;
         if (s->out->tolds && s->out->told[s->out->tolds - 1].at.at == k->a.at)
             s->out->told[s->out->tolds - 1].listed = lists_only(s, i);
-        s->german = s->german || (k->a.kind == ATOM_MOVE && k->a.length > 2 &&
-                                  (k->text[k->a.at] == 'S' || k->text[k->a.at] == 'L'));
+        s->german = s->german ||
+                    (k->a.kind == ATOM_MOVE && k->a.length > 2 && (k->text[k->a.at] == 'S' || k->text[k->a.at] == 'L'));
         note(s, k, FATE_ACTION);
         bind(s, side);
     }
@@ -2582,7 +2581,8 @@ static bool lists_cards(const struct state *s)
         bool red = is_word(&s->tok[x], WORD_RED);
         if (x > 0 && s->tok[x - 1].a.kind == ATOM_OPEN)
             continue; /* "Rolf (black)" */
-        if (!red && !is_word(&s->tok[x], WORD_BLACK) && !(is_word(&s->tok[x], WORD_SIDE) && s->tok[x].a.form == FORM_EITHER))
+        if (!red && !is_word(&s->tok[x], WORD_BLACK) &&
+            !(is_word(&s->tok[x], WORD_SIDE) && s->tok[x].a.form == FORM_EITHER))
             continue;
         if (x > 0 && s->tok[x - 1].a.kind != ATOM_NUMBER && s->tok[x - 1].a.kind != ATOM_COMMA &&
             s->tok[x - 1].a.kind != ATOM_COLON && s->tok[x - 1].a.kind != ATOM_PLY)
@@ -2601,8 +2601,8 @@ static bool was_black(const struct state *s, const struct token *k)
 {
     const char *text = k->text + k->a.at;
 
-    return k > s->tok && is_word(k, WORD_SIDE) && k->a.value == BLACK && k->a.form == FORM_EITHER && ends_clause(k + 1) &&
-           k->a.at > 4 && (memcmp(text - 4, "was ", 4) == 0 || memcmp(text - 3, "is ", 3) == 0);
+    return k > s->tok && is_word(k, WORD_SIDE) && k->a.value == BLACK && k->a.form == FORM_EITHER &&
+           ends_clause(k + 1) && k->a.at > 4 && (memcmp(text - 4, "was ", 4) == 0 || memcmp(text - 3, "is ", 3) == 0);
 }
 
 /* Does somebody else give the card that was told last another colour? */
@@ -2734,8 +2734,8 @@ static bool orphan_card(const struct state *s, size_t i)
     while (to < s->n && !splits(&s->tok[to]) && s->tok[to].a.kind != ATOM_FACE)
         to++;
     for (size_t x = from; x < to; x++)
-        if (x != i && s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY && s->tok[x].a.kind != ATOM_ARROW &&
-            !(is_word(&s->tok[x], WORD_KIND) && x < i))
+        if (x != i && s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY &&
+            s->tok[x].a.kind != ATOM_ARROW && !(is_word(&s->tok[x], WORD_KIND) && x < i))
             return false;
     return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
 }
@@ -3169,10 +3169,10 @@ static void look_back(struct state *s, size_t from, size_t to)
             note(s, k, FATE_ANALYSIS);
             continue;
         }
-        if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8) &&
-                                                                          !(rules_are_plain(s->rules) &&
-                                                                            k->a.event.flags & MARK_CAPTURE))
-                                   : mentioned_square(s, k->a.value, 12)) {
+        if (k->a.kind == ATOM_MOVE
+                ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8) &&
+                                                       !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
+                : mentioned_square(s, k->a.value, 12)) {
             note(s, k, FATE_REPEATED);
             continue;
         }
@@ -3346,7 +3346,8 @@ static bool supposes(const struct state *s, size_t i)
 /* A word of what a move is for. */
 static bool threatens(const struct token *k)
 {
-    static const char *const WORD[] = {"гроз", "Гроз", "угр", "готов", "план", "threat", "idea", "plan", "hop", "intend"};
+    static const char *const WORD[] = {"гроз",   "Гроз", "угр",  "готов", "план",
+                                       "threat", "idea", "plan", "hop",   "intend"};
 
     for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
         if (k->a.length >= strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0)
@@ -3981,14 +3982,15 @@ static long cost(const struct people *people, const struct reading *r)
             if (r->told[i].event.kind == EV_KINTE)
                 unusual = 0;
     }
-    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 900L - (long)r->tolds;
+    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 900L -
+           (long)r->tolds;
 }
 
 /* The array of Chess960 that a thread names by its number: "position 356", "SP 518", "позиция № 12"; -1. */
 static int array_named(const struct thread *t)
 {
-    static const char *const WORD[] = {"position", "Position", "SP", "sp", "позици", "Позици", "расстановк", "Расстановк",
-                                       "start", "Start"};
+    static const char *const WORD[] = {"position", "Position",   "SP",         "sp",    "позици",
+                                       "Позици",   "расстановк", "Расстановк", "start", "Start"};
 
     for (size_t i = 0; i < t->lines; i++)
         for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++) {

@@ -523,7 +523,8 @@ static bool as_labelled(struct threaded *f)
             squares |= squares_of(&e);
         }
         good = good && e.kind != EV_BAD && e.kind != EV_TROUBLE;
-        if (e.kind == EV_TAG && e.name && strcmp(e.name, tag_name(TAG_VARIANT)) == 0) { /* a list of moves is read better as a thread */
+        if (e.kind == EV_TAG && e.name &&
+            strcmp(e.name, tag_name(TAG_VARIANT)) == 0) { /* a list of moves is read better as a thread */
             enum rules_number rules = rules_named(e.text, e.length);
             good = good && !(rules < RULES_COUNT && rules_are_plain(rules_get(rules)));
         }
@@ -557,9 +558,12 @@ static const char *two_fit(unsigned fit)
         const char *message;
     } TWO[] = {
         {1u << RULES_psi | 1u << RULES_psi_dice, N_("this may be Psi-Chess or Psi-Chess Dice: name it with --variant")},
-        {1u << RULES_zero | 1u << RULES_zero_bids, N_("this may be Zero Point or Zero Point Bids: name it with --variant")},
-        {1u << RULES_psi | 1u << RULES_zero_bids, N_("this may be Psi-Chess or Zero Point Bids: name it with --variant")},
-        {1u << RULES_psi_dice | 1u << RULES_zero, N_("this may be Psi-Chess Dice or Zero Point: name it with --variant")},
+        {1u << RULES_zero | 1u << RULES_zero_bids,
+         N_("this may be Zero Point or Zero Point Bids: name it with --variant")},
+        {1u << RULES_psi | 1u << RULES_zero_bids,
+         N_("this may be Psi-Chess or Zero Point Bids: name it with --variant")},
+        {1u << RULES_psi_dice | 1u << RULES_zero,
+         N_("this may be Psi-Chess Dice or Zero Point: name it with --variant")},
         {1u << RULES_standard | 1u << RULES_yuurei, N_("this may be Standard or Yuurei: name it with --variant")},
     };
 
