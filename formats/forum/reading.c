@@ -2332,6 +2332,18 @@ static bool tells_winner(const struct state *s, size_t i, unsigned *side)
     return true;
 }
 
+/* "lost on time": no bid or throw is lost so. */
+static bool by_time(const struct token *k)
+{
+    static const char *const WORD[] = {"time", "flag", "просроч", "флаг"};
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        for (size_t i = 0; i + strlen(WORD[w]) <= k->a.length; i++)
+            if (memcmp(k->text + k->a.at + i, WORD[w], strlen(WORD[w])) == 0)
+                return true;
+    return false;
+}
+
 /* The side of which nobody is known, if somebody is known of the other. */
 static unsigned unnamed_side(const struct state *s)
 {
@@ -2390,7 +2402,7 @@ static size_t consume_speech(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
-    if (rules_are_plain(s->rules) && tells_winner(s, i, &side)) {
+    if ((rules_are_plain(s->rules) || by_time(k)) && tells_winner(s, i, &side)) {
         e.result = (uint8_t)win_of((enum side)side);
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
