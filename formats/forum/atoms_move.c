@@ -188,7 +188,7 @@ static size_t marks(struct reading *r, size_t p)
 {
     struct event *e = &r->a->event;
 
-    while (r->c[p]) {
+    while (p < LONGEST && r->c[p]) {
         uint32_t c = r->c[p];
         if (c == '+')
             e->flags |= MARK_CHECK;
@@ -352,7 +352,8 @@ static size_t piece_letter(struct reading *r)
     kinds = atoms_piece(c, r->cyrillic, &usual);
     if (!kinds)
         return 0;
-    if ((c == 0x41a || c == 0x43a || c == 'K') && (next == 0x440 || next == 'p' || next == 0x420)) { /* Кр, Kp */
+    if ((c == 0x41a || c == 0x43a || c == 'K') &&
+        (next == 0x440 || next == 'p' || next == 0x420 || (c == 'K' && next == 'r'))) { /* Кр, Kp, Kr */
         kinds = 1 << KING;
         usual = KING;
         n = 2;

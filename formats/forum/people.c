@@ -51,6 +51,10 @@ static bool names_person(const char *word, const struct person *who)
 
     if (same > name)
         same = name;
+    letters = strspn(who->folded, "abcdefghijklmnopqrstuvwxyz");
+    if (letters >= 3 && letters < name && strchr("_.-0123456789", who->folded[letters]) && strlen(word) == letters &&
+        memcmp(word, who->folded, letters) == 0)
+        return true; /* "kaz" for Kaz_01 */
     letters = characters(who->folded, name);
     if (same == name && strlen(word) == name)
         return true;

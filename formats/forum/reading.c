@@ -28,6 +28,8 @@ struct token {
     int16_t speaker;   /* "2) Лена: …": whose words they are, within another's post; NOBODY */
     bool used;         /* of an action, or explained */
     bool spent;        /* has said whose a value is */
+    bool counted;      /* the number of a turn that has been compared */
+    bool torn;         /* its letter is another piece in another language */
 };
 
 struct sentence {
@@ -75,6 +77,12 @@ struct state {
     size_t acts;
     bool listed; /* act[] is of pos */
     bool begun, over, stopped;
+    bool played_on;   /* after the end */
+    unsigned counted; /* numbers of turns that were right */
+    bool miscounted;
+    bool torn; /* of the move being read: no meaning of its letter is the usual one */
+    uint8_t tongue[PEOPLE];
+    bool letters_named[PEOPLE];
     int author;
     uint32_t numbered_post; /* 1 + the post that numbers its turns */
     bool corrected;         /* in this post something was taken back */
@@ -120,7 +128,8 @@ static bool is_word(const struct token *k, enum said word)
 
 static bool ends_clause(const struct token *k)
 {
-    bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (unsigned char)k->text[k->a.at] >= 0x80);
+    bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (k->a.length == 2 && k->text[k->a.at] == '.') ||
+                                           (unsigned char)k->text[k->a.at] >= 0x80);
 
     return k->a.kind == ATOM_END || (k->a.kind == ATOM_STOP && !dots) || k->a.kind == ATOM_QUESTION;
 }
@@ -438,6 +447,8 @@ static bool same_move(const struct event *told, const struct event *e)
 {
     if (told->kind != EV_MOVE && told->kind != EV_ARRIVAL)
         return false;
+    if (told->kind == EV_ARRIVAL && e->flags & MARK_CAPTURE)
+        return false;
     if (told->castling || e->castling)
         return told->castling == e->castling;
     if (e->flags & TARGET_FILE) /* ed */
@@ -544,6 +555,22 @@ static unsigned side_letter(const struct state *s, const struct token *k)
     return marked(s, k);
 }
 
+/* "N 4 G 2": the first letter of a player's name, where the other's is another. */
+static unsigned initial(const struct state *s, const struct token *k)
+{
+    char of[2] = {0, 0}, c = k->text[k->a.at];
+
+    if (k->a.length != 1 || k->a.kind != ATOM_WORD)
+        return NO_SIDE;
+    for (unsigned i = 0; i < s->people->n; i++)
+        if (s->side_of[i] != NO_SIDE && !of[s->side_of[i]])
+            of[s->side_of[i]] = s->people->person[i].folded[0];
+    c = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+    if (!of[WHITE] || !of[BLACK] || of[WHITE] == of[BLACK])
+        return NO_SIDE;
+    return c == of[WHITE] ? WHITE : c == of[BLACK] ? BLACK : (unsigned)NO_SIDE;
+}
+
 #define NO_VALUE 3u /* it is said again, and nobody's */
 
 /* The side whose value stands at i: a marker before it that no value has used, or one behind it, or the author. */
@@ -562,6 +589,8 @@ static unsigned whose(struct state *s, size_t i, size_t from)
             (is_word(&s->tok[k], WORD_KIND) && s->tok[k].used))
             break; /* the marker before that is its own */
         side = marked(s, &s->tok[k]);
+        if (side == NO_SIDE && k == i - 1 && s->tok[i].a.kind == ATOM_NUMBER)
+            side = initial(s, &s->tok[k]);
         if (side != NO_SIDE && !s->tok[k].spent)
             return side;
     }
@@ -640,6 +669,10 @@ static size_t consume_bid(struct state *s, size_t i)
     }
     if (!is_word(k, WORD_KIND))
         return 0;
+    if (k->torn) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     f.value[0] = k->a.value;
     /* both wrote it */
     for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
@@ -676,9 +709,13 @@ static bool is_figure(const struct state *s, const struct token *k, uint32_t *va
         return false; /* a row of a table */
     if (k > s->tok && is_word(k - 1, WORD_ROUND) && k->a.pair[0] == 0)
         return false; /* its number */
-    if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && k->a.value == 1)) {
+    if (k->a.kind == ATOM_NUMBER || (k->a.kind == ATOM_PLY && (k->a.value == 1 || (k->a.slips && k->a.value == 3)))) {
         *value = k->a.number;
         return k->a.kind == ATOM_NUMBER || k->a.number <= s->rules->die;
+    }
+    if (k->a.kind == ATOM_SQUARE && k->a.number && k->a.number <= s->rules->die) { /* "a three" */
+        *value = k->a.number;
+        return true;
     }
     if (is_word(k, WORD_JOKER)) {
         *value = 6;
@@ -808,6 +845,20 @@ static size_t consume_dice(struct state *s, size_t i)
         give_value(s, (unsigned)letter, &f, stretch_of(k));
         note(s, k, FATE_ACTION);
         return 1;
+    }
+    if (due == 1 && k->a.kind == ATOM_SQUARE && k->a.length == 3 && k->text[k->a.at + 1] == ' ' &&
+        k->text[k->a.at + 2] >= '1' && k->text[k->a.at + 2] <= '9') { /* "N 4 G 2" */
+        struct token letter_only = *k;
+        unsigned side;
+        letter_only.a.kind = ATOM_WORD;
+        letter_only.a.length = 1;
+        side = initial(s, &letter_only);
+        if (side != NO_SIDE && !s->have[side]) {
+            f.value[0] = (uint32_t)(k->text[k->a.at + 2] - '0');
+            give_value(s, side, &f, stretch_of(k));
+            note(s, k, FATE_ACTION);
+            return 1;
+        }
     }
     if (k->a.kind == ATOM_SQUARE && k->a.value == s->rules->die * 8u - 5u) { /* "d6" */
         note(s, k, FATE_SPEECH);
@@ -1266,6 +1317,54 @@ static bool owned(const struct state *s, size_t x)
     return owner;
 }
 
+/* Have pieces come from the reserve? */
+static bool has_reserve(const struct state *s)
+{
+    const struct reading *r = s->out;
+
+    for (size_t i = 0; i < r->tolds; i++)
+        if (r->told[i].event.kind == EV_ARRIVAL && r->told[i].event.piece != KING &&
+            !event_has_origin(&r->told[i].event))
+            return true;
+    return false;
+}
+
+static bool bids_told(const struct state *s);
+
+static bool square_in_clause(const struct state *s, size_t x)
+{
+    for (; x < s->n && !splits(&s->tok[x]); x++)
+        if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
+            return true;
+    return false;
+}
+
+/* "g5, 5-2, queen.": the piece behind the dice that let it. */
+static bool stands_alone(const struct state *s, size_t x)
+{
+    const struct token *before = &s->tok[x > 0 ? x - 1 : 0];
+
+    return x > 1 && x + 1 < s->n && splits(&s->tok[x + 1]) && s->tok[x + 1].a.kind != ATOM_QUESTION &&
+           s->tok[x].a.form != FORM_INSTRUMENT &&
+           (before->a.kind == ATOM_COMMA || before->a.kind == ATOM_ARROW || before->a.kind == ATOM_CLOSE ||
+            before->a.kind == ATOM_COLON) &&
+           (s->tok[x - 2].a.kind == ATOM_NUMBER || s->tok[x - 2].a.kind == ATOM_PAIR ||
+            is_word(&s->tok[x - 2], WORD_JOKER));
+}
+
+/* "ферзя туда", "queen goes there" */
+static bool goes_there(const struct state *s, size_t x)
+{
+    static const char *const WORD[] = {"туда", "there", "сюда", "here"};
+
+    for (size_t k = x + 1; k < s->n && k < x + 4 && !splits(&s->tok[k]); k++)
+        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+            if (s->tok[k].a.kind == ATOM_WORD && s->tok[k].a.length == strlen(WORD[w]) &&
+                memcmp(s->tok[k].text + s->tok[k].a.at, WORD[w], strlen(WORD[w])) == 0)
+                return true;
+    return false;
+}
+
 /* May a piece of this kind be put down; or is it said plainly that it is? */
 static bool placeable(struct state *s, unsigned kind, size_t x)
 {
@@ -1308,15 +1407,23 @@ static size_t consume_arrival(struct state *s, size_t i)
     struct arrival *a = &s->arrival;
     unsigned named = named_square(s) != NO_SQUARE ? named_square(s) : last_named(s);
     size_t x, end;
-    bool compares = false, takes = false, square = false, refuses = false;
+    bool compares = false, takes = false, square = false, refuses = false, put = false, puts = false, denied = false;
 
     for (x = i; x < s->n && !ends_clause(&s->tok[x]) && s->tok[x].a.kind != ATOM_COMMA; x++) {
         const struct token *k = &s->tok[x];
         compares = compares || is_word(k, WORD_WINS_BID);
-        takes = takes || is_word(k, WORD_TAKES);
+        puts = puts || is_word(k, WORD_PLACES);
+        denied = denied || (is_word(k, WORD_NOT) && x > i && k[1].a.kind != ATOM_SQUARE && k[1].a.kind != ATOM_MOVE &&
+                            !is_word(k + 1, WORD_KIND));
+        takes = takes || (is_word(k, WORD_TAKES) && !put);
+        put = put || (k->a.kind == ATOM_SQUARE && k->a.value == named && x > i && !takes);
         square = square || (k->a.kind == ATOM_SQUARE && k->a.value != named) || k->a.kind == ATOM_MOVE;
         refuses =
             refuses || (is_word(k, WORD_PLACES) && x > 0 && (is_word(k - 1, WORD_NOT) || is_word(k - 1, WORD_NOTHING)));
+    }
+    if (denied && !puts && x < s->n && s->tok[x].a.kind == ATOM_COMMA) { /* "короля на h8 не хочу, поставлю коня" */
+        note_all(s, i, x, FATE_SPEECH);
+        return x - i;
     }
     if (!square && puts_nothing(s, i, &end)) {
         refuses = true;
@@ -1350,6 +1457,9 @@ static size_t consume_arrival(struct state *s, size_t i)
             bool to = is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW;
             if (k->a.value == named)
                 a->to = k->a.value;
+            else if (to && a->kind != NO_KIND && a->from == NO_SQUARE && named < NO_SQUARE &&
+                     s->pos.board.kind[a->kind] & bit(k->a.value))
+                a->from = k->a.value; /* "my knight on b8 hopped to b4" */
             else if (to && a->to == NO_SQUARE)
                 a->to = k->a.value;
             else if (a->from == NO_SQUARE && (a->any ? comes_from(s, a, k->a.value) : true))
@@ -1400,7 +1510,14 @@ static size_t consume_arrival(struct state *s, size_t i)
                 mine = false;
             else if (owned(s, x))
                 a->placed = true, a->kind = a->kind == NO_KIND ? k->a.value : a->kind;
-            else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
+            else if (a->kind == NO_KIND && before->a.kind == ATOM_NUMBER && before->a.form == FORM_ADJECTIVE &&
+                     before->a.number > 1 && has_reserve(s))
+                a->kind = k->a.value, a->reserve = true; /* "my third rook" */
+            else if (a->kind == NO_KIND && (goes_there(s, x) || (!bids_told(s) && stands_alone(s, x)))) {
+                a->placed = true, a->kind = k->a.value;
+                if (!square_in_clause(s, x) && a->to == NO_SQUARE && named < NO_SQUARE)
+                    a->to = (uint8_t)named;
+            } else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
                 a->kind = k->a.value;
             else
                 mine = false;
@@ -1664,7 +1781,7 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
     size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
 
     if (n > 1 && e->piece < KINDS) /* a letter of two languages: the usual meaning, if it fits */
-        if (kinds & (kinds - 1) && !(s->german && e->piece == BISHOP && kinds & 1u << PAWN)) {
+        if (kinds & (kinds - 1) && !s->torn && !(s->german && e->piece == BISHOP && kinds & 1u << PAWN)) {
             size_t usual = fitting_moves(s, e, (uint8_t)(1u << e->piece), two);
             if (usual == 1)
                 n = 1;
@@ -1754,6 +1871,15 @@ static uint8_t file_letter(const struct token *k)
     return NO_LINE;
 }
 
+/* "e7+": a square with a sign of check. */
+static bool bare_target(const struct token *k)
+{
+    const struct event *e = &k->a.event;
+
+    return k->a.kind == ATOM_MOVE && e->kind == EV_MOVE && e->piece == PAWN && !event_has_line(e) && !e->castling &&
+           e->promotion == NO_KIND && !(e->flags & (MARK_CAPTURE | TARGET_FILE));
+}
+
 static struct phrase read_phrase(const struct state *s, size_t i)
 {
     struct phrase p = {NO_KIND, NO_KIND, NO_SQUARE, NO_SQUARE, 0, NO_KIND, NO_LINE, 0, false, false, i, {0, 0, 0}};
@@ -1769,6 +1895,9 @@ static struct phrase read_phrase(const struct state *s, size_t i)
             break; /* "цэ пять бьёт дэ четыре, белые конь эф три" */
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
+        } else if (is_word(k, WORD_PERSON) && k->a.form == FORM_OWNER && is_word(before, WORD_TAKES) &&
+                   p.mover != NO_KIND && p.victim == NO_KIND && !is_word(k + 1, WORD_KIND)) {
+            p.victim = p.mover; /* "her queen took mine" */
         } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
             p.moves = true;
         } else if (is_word(k, WORD_KIND)) {
@@ -1780,19 +1909,20 @@ static struct phrase read_phrase(const struct state *s, size_t i)
                 place_kind(&p, k, takes);
             if (p.mover == PAWN && k->a.value == PAWN && k->a.event.from_file < NO_LINE)
                 p.file = k->a.event.from_file; /* "пешка e", "c-pawn" */
-        } else if (k->a.kind == ATOM_SQUARE) {
+        } else if (k->a.kind == ATOM_SQUARE || (x > i && bare_target(k))) {
+            uint8_t square = k->a.kind == ATOM_SQUARE ? k->a.value : k->a.event.to;
             bool from = is_word(before, WORD_FROM);
             if (from && p.from == NO_SQUARE)
-                p.from = k->a.value;
+                p.from = square;
             else if (p.to == NO_SQUARE)
-                p.to = k->a.value;
+                p.to = square;
             else if (p.from == NO_SQUARE &&
                      (takes || is_word(before, WORD_TO) || before->a.kind == ATOM_ARROW ||
                       (before->a.kind == ATOM_SQUARE && (s->rules->hidden || plays_in_turn(s->rules))) ||
                       (p.mover != NO_KIND && before->a.kind == ATOM_SQUARE)) &&
                      (takes || is_word(before, WORD_TO) || s->pos.board.side[s->pos.side] & bit(p.to))) {
                 p.from = p.to;
-                p.to = k->a.value;
+                p.to = square;
             } else
                 break;
         } else if (file_letter(k) < NO_LINE && is_word(before, WORD_KIND) && before->a.value == PAWN && x > i) {
@@ -1978,6 +2108,15 @@ static bool alone(const struct state *s, size_t i)
     return strange < 2 || s->rules->numbered;
 }
 
+/* Is the square all that a player who is to move says in his post? */
+static bool only_word(const struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+
+    return dialogue(s) && i == 0 && s->n == 2 && author_side(s) == s->pos.side && r->tolds &&
+           r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
+}
+
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
@@ -1997,6 +2136,14 @@ static bool names_another(const struct state *s, size_t i)
         return false;
     for (size_t k = i + 3; k + 1 < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
         if (is_word(&s->tok[k], WORD_NAMES) && s->tok[k + 1].a.kind == ATOM_SQUARE)
+            return true;
+    return false;
+}
+
+static bool says_occupied(const struct state *s, size_t i)
+{
+    for (size_t k = i + 1; k < s->n && s->tok[k].sentence <= s->tok[i].sentence + 1; k++)
+        if (is_word(&s->tok[k], WORD_OCCUPIED) || is_word(&s->tok[k], WORD_LOST))
             return true;
     return false;
 }
@@ -2079,6 +2226,15 @@ static bool lists_only(const struct state *s, size_t i)
     return moves > 1;
 }
 
+/* "2... Qxe4" and nothing else in its line, of a turn that was told otherwise, where squares are named and no
+ * variations discussed. */
+static bool stands_for_turn(const struct state *s, size_t i)
+{
+    return !rules_are_plain(s->rules) && i > 0 && s->tok[i - 1].a.kind == ATOM_PLY && i + 1 < s->n &&
+           (i == 1 || s->tok[i - 2].line != s->tok[i].line) &&
+           (s->tok[i + 1].a.kind == ATOM_END || s->tok[i + 1].line != s->tok[i].line);
+}
+
 /* A move by its token: is it said again, another's talk, or an action? */
 static size_t consume_move(struct state *s, size_t i, bool psi)
 {
@@ -2095,6 +2251,10 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
     }
     if (s->quote && of_earlier_turn(s, i) && !repeated_move(s, &e, 400) && dispute(s, i))
         return 1;
+    if (of_earlier_turn(s, i) && !repeated_move(s, &e, 400) && stands_for_turn(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
+        return 1;
+    }
     if (of_earlier_turn(s, i)) {
         note(s, k, repeated_move(s, &e, 400) ? FATE_REPEATED : FATE_ANALYSIS);
         return 1;
@@ -2149,11 +2309,15 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
                     e.promotion = QUEEN;
             }
         }
-        if (!emit_move(s, &e, k->a.kinds, stretch_of(k),
-                       lists_only(s, i)     ? 2
-                       : k->a.slips         ? 0
-                       : event_has_line(&e) ? 1
-                                            : alone(s, i) || in_row(s, i)))
+        bool done;
+        s->torn = k->torn;
+        done = emit_move(s, &e, k->a.kinds, stretch_of(k),
+                         lists_only(s, i)     ? 2
+                         : k->a.slips         ? 0
+                         : event_has_line(&e) ? 1
+                                              : (alone(s, i) && !s->sentence[k->sentence].asks) || in_row(s, i));
+        s->torn = false;
+        if (!done)
             return 0;
         if (s->out->tolds && s->out->told[s->out->tolds - 1].at.at == k->a.at)
             s->out->told[s->out->tolds - 1].listed = lists_only(s, i);
@@ -2291,6 +2455,22 @@ static bool taken_back(const struct state *s, size_t i)
     return false;
 }
 
+/* "lost on time", "проиграл по времени" */
+static bool on_time(const struct state *s, size_t i)
+{
+    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]); x++) {
+        const char *word = s->tok[x].text + s->tok[x].a.at;
+        for (size_t b = 0; b < s->tok[x].a.length; b++)
+            if (strncmp(word + b, "time", 4) == 0 || strncmp(word + b, "времени", strlen("времени")) == 0)
+                return true;
+    }
+    for (size_t b = 0; b < s->tok[i].a.length; b++)
+        if (strncmp(s->tok[i].text + s->tok[i].a.at + b, "time", 4) == 0 ||
+            strncmp(s->tok[i].text + s->tok[i].a.at + b, "времени", strlen("времени")) == 0)
+            return true;
+    return false;
+}
+
 /* Is it somebody of an unknown name who resigns? */
 static bool another_resigns(const struct state *s, size_t i)
 {
@@ -2408,6 +2588,15 @@ static size_t consume_speech(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
+    if (is_word(k, WORD_LOSES) && on_time(s, i)) {
+        side = marker_before(s, i);
+        if (side != NO_SIDE) {
+            e.result = (uint8_t)win_of((enum side)(1 - side));
+            emit(s, &e, stretch_of(k));
+            note(s, k, FATE_SPEECH);
+            return 1;
+        }
+    }
     if (is_word(k, WORD_OFFERS)) {
         side = author_side(s);
         s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
@@ -2459,6 +2648,64 @@ static bool appears(const struct state *s, size_t i)
            (is_word(&s->tok[i + 1], WORD_PLACES) || is_word(&s->tok[i + 1], WORD_MOVES));
 }
 
+/* "dxe3 (pawn d2)": in brackets, what has moved and where it stood. */
+static size_t explains(struct state *s, size_t i)
+{
+    const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
+    size_t close = i;
+
+    if (!last || last->event.kind != EV_MOVE || s->acted_post != s->post || i < 2 ||
+        s->tok[i - 1].a.kind != ATOM_OPEN || s->acted_token + 2 != i)
+        return 0;
+    while (close < s->n && close < i + 5 && s->tok[close].a.kind != ATOM_CLOSE)
+        close++;
+    for (size_t x = i; x < close; x++)
+        if (s->tok[x].a.kind == ATOM_MOVE || is_word(&s->tok[x], WORD_TAKES) ||
+            (is_word(&s->tok[x], WORD_KIND) && s->tok[x].a.value != last->event.piece && last->event.piece != NO_KIND))
+            return 0;
+    if (close == s->n || s->tok[close].a.kind != ATOM_CLOSE)
+        return 0;
+    note_all(s, i, close, FATE_REPEATED);
+    return close - i;
+}
+
+/* "My bishop looks at h6": does a piece of which a square is said move there?  A king may, the others have to take. */
+static bool says_moves(const struct state *s, size_t i)
+{
+    struct phrase p = read_phrase(s, i);
+
+    return p.moves || p.mover == KING || s->tok[i].a.form == FORM_INSTRUMENT;
+}
+
+/* "your rook is on d5", "ферзём на b8": a square that a piece stands on or goes to, and nobody names. */
+static bool of_piece(const struct state *s, size_t i)
+{
+    if (i < 2 || !is_word(&s->tok[i - 1], WORD_TO) || said_to_be_named(s, i))
+        return false;
+    for (size_t k = i - 1; k-- > 0 && i - k < 4 && !splits(&s->tok[k]);)
+        if (is_word(&s->tok[k], WORD_KIND) && !s->tok[k].used && s->tok[k].a.form != FORM_LETTER)
+            return true;
+    return false;
+}
+
+/* "2... Qxd2 5. Rxd2": does a number of a turn tell that others are missing, where the numbers were right so far? */
+static bool skips_turns(struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k = s->rules->numbered || s->rules->rounds || s->pos.setup ? s->n : ply_before(s, i, &side);
+
+    if (k == s->n || s->tok[k].counted)
+        return false;
+    s->tok[k].counted = true;
+    if (s->tok[k].a.number == s->pos.number)
+        s->counted++;
+    else if (s->tok[k].a.number > s->pos.number && s->counted >= 3 && !s->miscounted)
+        return true;
+    else
+        s->miscounted = true;
+    return false;
+}
+
 static size_t consume_action(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2466,6 +2713,11 @@ static size_t consume_action(struct state *s, size_t i)
     unsigned side = s->pos.side;
     size_t used;
 
+    if ((naming || moving) && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_MOVE || k->a.kind == ATOM_NAMING) &&
+        skips_turns(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (s->pos.setup && arriving)
         return s->rules->die == 8 ? consume_placement(s, i) : consume_setup(s, i);
     if (arriving && !naming) {
@@ -2503,9 +2755,12 @@ static size_t consume_action(struct state *s, size_t i)
         return consume_move(s, i, naming);
     }
     if (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES) || is_word(k, WORD_CASTLES)) {
+        used = is_word(k, WORD_KIND) ? explains(s, i) : 0;
+        if (used)
+            return used;
         if (out_of_turn(s, i))
             return 0;
-        used = consume_phrase(s, i, true);
+        used = consume_phrase(s, i, !naming || says_moves(s, i));
         if (used)
             bind(s, side);
         return used;
@@ -2529,8 +2784,7 @@ static size_t consume_action(struct state *s, size_t i)
             return 1;
         }
         if (out_of_turn(s, i) || (naming && i > 0 && is_word(k - 1, WORD_KIND) && !k[-1].used) ||
-            (naming && i > 1 && is_word(k - 1, WORD_TO) && is_word(k - 2, WORD_KIND) && !k[-2].used &&
-             k[-2].a.form == FORM_INSTRUMENT))
+            (naming && of_piece(s, i)))
             return 0;
         used = naming && i > 0 && (is_word(k - 1, WORD_NAMES) || is_word(k - 1, WORD_SQUARE))
                    ? 0
@@ -2543,12 +2797,22 @@ static size_t consume_action(struct state *s, size_t i)
             return 0;
         if (naming && k->a.number && !alone(s, i) && !said_to_be_named(s, i))
             return 0; /* "у меня же 5" */
+        if (naming && !said_to_be_named(s, i) && k->a.first && i > 0 && k[-1].a.kind == ATOM_WORD &&
+            is_word(k + 1, WORD_UNKNOWN))
+            return 0; /* "in A4 format" */
         if (naming && names_another(s, i))
             return 0;
+        if (naming && s->sentence[k->sentence].asks && is_word(k + 1, WORD_OCCUPIED) && !said_to_be_named(s, i)) {
+            note(s, k, FATE_SPEECH); /* "c3 занято?" */
+            return 1;
+        }
         if (naming && s->sentence[k->sentence].score && !said_to_be_named(s, i)) {
             note(s, k, FATE_SPEECH); /* "the match is 1-8, on A4" */
             return 1;
         }
+        if (naming && !said_to_be_named(s, i) && !alone(s, i) && !of_this_turn(s, i) &&
+            (s->pos.board.side[WHITE] | s->pos.board.side[BLACK]) & bit(k->a.value) && !says_occupied(s, i))
+            return 0; /* something stands there */
         if (naming) {
             bool named = false;
             for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
@@ -2565,7 +2829,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
-            named = named || of_this_turn(s, i);
+            named = named || of_this_turn(s, i) || only_word(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -2633,6 +2897,15 @@ static bool disputes_card(const struct state *s, const struct token *k)
            e->card == (red ? BLACK_CARD : RED_CARD);
 }
 
+/* Do dice stand behind a token, in its line? */
+static bool figures_follow(const struct state *s, size_t i)
+{
+    for (size_t x = i; x < s->n && s->tok[x].line == s->tok[i].line; x++)
+        if (s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_PAIR)
+            return true;
+    return false;
+}
+
 /* Was a tie told last? */
 static bool tied(const struct state *s)
 {
@@ -2646,6 +2919,22 @@ static bool bids_told(const struct state *s)
     const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
 
     return e && e->kind == EV_REVEAL && e->faces[0].letter;
+}
+
+/* "никто ничего не ставит", "nothing goes there", "пусто": not "nobody said". */
+static bool nothing_put(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"став", "пуст", "empt", "put", "plac"};
+    const struct token *k = &s->tok[i];
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        for (size_t b = 0, n = strlen(WORD[w]); b + n <= k->a.length; b++)
+            if (memcmp(k->text + k->a.at + b, WORD[w], n) == 0)
+                return true;
+    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_PLACES))
+            return true;
+    return false;
 }
 
 static bool equal_bids(const struct state *s)
@@ -2676,9 +2965,61 @@ static bool corrects(struct state *s, size_t i)
     const struct reading *r = s->out;
     const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
 
-    return last && s->acted_post == s->post && last->at.line == s->tok[i].line && last->event.kind != EV_REVEAL &&
-           last->event.kind != EV_NOTHING && s->acted_token < i && i - s->acted_token < 14 &&
-           s->tok[s->acted_token].sentence == s->tok[i].sentence;
+    return last && s->acted_post == s->post && s->tok[s->acted_token].line == s->tok[i].line &&
+           last->event.kind != EV_REVEAL && last->event.kind != EV_NOTHING && s->acted_token < i &&
+           i - s->acted_token < 14 && s->tok[s->acted_token].sentence == s->tok[i].sentence;
+}
+
+/* "uncle ray names be for and he wrote queen": bids follow, and no square that anybody could read. */
+static bool names_unheard(const struct state *s, size_t i)
+{
+    bool bids = false, wrote = false;
+
+    for (size_t x = i; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence;)
+        if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_NAMING)
+            return false;
+    for (size_t x = i; x < s->n && s->tok[x].sentence == s->tok[i].sentence; x++) {
+        if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_NAMING)
+            return false;
+        wrote = wrote || is_word(&s->tok[x], WORD_BIDS);
+        bids = bids || (wrote && is_word(&s->tok[x], WORD_KIND));
+    }
+    return bids;
+}
+
+/*
+ * "1. e4", and then "1... she names d6": no values follow the square, since it was a move.  If it was said to be named,
+ * what follows it is not told.
+ */
+static bool bare_naming(struct state *s, size_t i)
+{
+    struct reading *r = s->out;
+    struct event e = event_blank(EV_MOVE);
+    const struct token *k = &s->tok[i], *from;
+    struct stretch at;
+    size_t x = i;
+
+    if (!r->tolds || r->told[r->tolds - 1].event.kind != EV_NAME || s->have[WHITE] || s->have[BLACK] || s->looses ||
+        s->acted_post != s->post ||
+        (k->a.value > 1 ? s->pos.side != WHITE || k->a.number != s->pos.number
+                        : k->a.number != s->pos.number + (s->pos.side == BLACK) || s->pos.side == WHITE))
+        return false;
+    while (x < s->n && !ends_clause(&s->tok[x]) && !is_word(&s->tok[x], WORD_NAMES) && s->tok[x].a.kind != ATOM_MOVE &&
+           s->tok[x].a.kind != ATOM_NAMING && s->tok[x].a.kind != ATOM_SQUARE)
+        x++;
+    if (x == s->n || ends_clause(&s->tok[x]))
+        return false;
+    from = &s->tok[s->acted_token];
+    at = r->told[r->tolds - 1].at;
+    if (s->acted_token == 0 || from[-1].a.kind != ATOM_PLY || from->a.kind != ATOM_SQUARE) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return true;
+    }
+    e.piece = PAWN;
+    e.to = r->told[r->tolds - 1].event.to;
+    withdraw(s);
+    emit(s, &e, at);
+    return true;
 }
 
 /* Does a try's answer, a kinte, follow in the line before another move? */
@@ -3007,11 +3348,19 @@ static size_t consume(struct state *s, size_t i)
             return list_try(s, k);
         return consume_card(s, i);
     }
+    if (is_word(k, WORD_NAMES) && may_be(s, EV_NAME) && !out_of_turn(s, i) && names_unheard(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (k->a.kind == ATOM_PLY && (x.chance == AWAIT_DICE || want_bids(&x)) && !s->pos.setup && !s->rules->rounds &&
+        bare_naming(s, i))
+        return 1;
     if (x.chance == AWAIT_DICE) {
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
         if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
             return consume_move(s, i, false);
-        if (tied(s) && (k->a.kind == ATOM_MOVE || is_word(k, WORD_KIND) || is_word(k, WORD_PLACES)) && !s->pos.setup &&
+        if (tied(s) && !figures_follow(s, i) &&
+            (k->a.kind == ATOM_MOVE || is_word(k, WORD_KIND) || is_word(k, WORD_PLACES)) && !s->pos.setup &&
             !s->rules->rounds) {
             used = consume_arrival(s, i); /* put down although it was a tie */
             if (used)
@@ -3019,7 +3368,7 @@ static size_t consume(struct state *s, size_t i)
         }
         return consume_dice(s, i);
     }
-    if (want_bids(&x) && is_word(k, WORD_NOTHING) && bids_told(s)) { /* of bids that nobody could make */
+    if (is_word(k, WORD_NOTHING) && bids_told(s) && nothing_put(s, i)) { /* of bids that nobody could make */
         struct event none = event_blank(EV_NOTHING);
         emit(s, &none, stretch_of(k));
         note(s, k, FATE_ACTION);
@@ -3079,16 +3428,30 @@ static bool late_correction(const struct state *s, size_t i)
     return not &&squares >= 2 && s->acted_token == 0;
 }
 
+/* "если нельзя, отменяю": is the action of the sentence before taken back, on a condition? */
+static bool takes_back_if(const struct state *s, size_t i)
+{
+    bool condition = false, tells = false;
+
+    if (s->acted_post != s->post || s->acted_token >= i || s->tok[s->acted_token].sentence + 1 != s->tok[i].sentence)
+        return false;
+    for (size_t x = s->acted_token + 1; x < s->n && s->tok[x].sentence <= s->tok[i].sentence; x++) {
+        condition = condition || (is_word(&s->tok[x], WORD_IF) && x < i);
+        tells = tells || s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE;
+    }
+    return condition && !tells;
+}
+
 /* Does a sentence say that it cannot be told: blotted, torn off, forgotten?  *at: which token says so. */
 static bool unsure(const struct state *s, size_t i, size_t *at)
 {
     static const char *const WORD[] = {
-        "клякс",          "неразборчив", "не разобрать", "не разобрал",    "не помню",       "не помнит",
-        "смазан",         "стёрт",       "стерт",        "оторван",        "вырван",         "не читается",
-        "не прочесть",    "illegible",   "smudge",       "unreadable",     "can't read",     "cannot read",
-        "can not read",   "torn off",    "утерян",       "не сохранил",    "don't remember", "do not remember",
-        "can't remember", "not legible", "???",          "см. приложение", "на картинк",     "на скрин",
-        "in the picture", "as pictured", "is wet",       "промок",         "залит",          "coffee stain",
+        "клякс",          "неразборчив", "не разобрать", "не разобрал", "не помню",       "не помнит",
+        "смазан",         "стёрт",       "стерт",        "оторван",     "вырван",         "не читается",
+        "не прочесть",    "illegible",   "smudge",       "unreadable",  "can't read",     "cannot read",
+        "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
+        "can't remember", "not legible", "???",          "приложени",   "на картинк",     "на скрин",
+        "in the picture", "as pictured", "is wet",       "промок",      "залит",          "coffee stain",
         "can't make out"};
     const struct token *first = &s->tok[i];
     size_t last = i;
@@ -3120,8 +3483,10 @@ static bool strong(const struct token *k)
 static bool value_unread(const struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
-    bool bid = is_word(k, WORD_KIND), said = false;
-    bool die = (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || k->a.kind == ATOM_PAIR;
+    bool bid = is_word(k, WORD_KIND),
+         die = (k->a.kind == ATOM_NUMBER && (k->a.form != FORM_ADJECTIVE || (s->rules->die == 8 && !is_word(k + 1, WORD_ROUND)))) ||
+               k->a.kind == ATOM_PAIR,
+         said = false;
 
     if (!s->begun || k->used || !(bid || die) || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || rules_are_plain(s->rules))
@@ -3138,7 +3503,7 @@ static bool value_unread(const struct state *s, size_t i)
 }
 
 /* "взял слона ладьёй" that has become no action, in a sentence that has become none. */
-static bool taking_unread(const struct state *s, size_t i)
+static bool taking_unread(struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
     unsigned kinds = 0;
@@ -3153,7 +3518,27 @@ static bool taking_unread(const struct state *s, size_t i)
             return false;
         kinds += is_word(t, WORD_KIND);
     }
-    return kinds >= 2;
+    return kinds >= 2 || (kinds == 1 && i > 0 && is_word(k - 1, WORD_KIND) && s->acted_post != s->post &&
+                          may_be(s, EV_MOVE) && author_side(s) == s->pos.side && dialogue(s));
+}
+
+static bool values_due(struct state *s)
+{
+    struct awaits x = awaited(s);
+
+    return x.chance != AWAIT_NOTHING || want_bids(&x);
+}
+
+/* Is a move the first thing of its line, but for a number and a name? */
+static bool heads_line(const struct state *s, size_t i)
+{
+    while (i > 0 && s->tok[i - 1].line == s->tok[i].line && s->tok[i - 1].a.kind != ATOM_END) {
+        const struct token *k = &s->tok[--i];
+        if (k->a.kind != ATOM_PLY && k->a.kind != ATOM_COLON && k->a.kind != ATOM_COMMA && k->who == NOBODY &&
+            !is_word(k, WORD_SIDE))
+            return false;
+    }
+    return true;
 }
 
 /* "слона d3 не забудь": is a piece spoken of that stands on a square, and nothing done? */
@@ -3181,6 +3566,17 @@ static void look_back(struct state *s, size_t from, size_t to)
             note(s, k, FATE_ANALYSIS);
             continue;
         }
+        if (s->begun && i > 0 && is_word(k - 1, WORD_CORRECTS) && k->a.kind == ATOM_MOVE &&
+            !repeated_move(s, &k->a.event, 8)) { /* "she meant Nxd7" */
+            doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
+            continue;
+        }
+        if (s->begun && !rules_are_plain(s->rules) && !s->rules->numbered && k->a.kind == ATOM_MOVE &&
+            k->a.event.flags & MARK_CAPTURE && values_due(s) && heads_line(s, i) &&
+            !repeated_move(s, &k->a.event, 30)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            continue;
+        }
         if (k->a.kind == ATOM_MOVE
                 ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8) &&
                                                        !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
@@ -3206,7 +3602,10 @@ static void doubt_the_rest(struct state *s, size_t from)
 {
     uint32_t line = s->out->doubts ? s->out->doubt[s->out->doubts - 1].at.line : UINT32_MAX;
     struct awaits x = awaited(s);
-    bool bids = s->begun && want_bids(&x);
+    const struct event *e = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    bool bids =
+        s->begun && (want_bids(&x) || (e && e->kind == EV_REVEAL &&
+                                       (e->faces[0].state == FACES_UNKNOWN || e->faces[1].state == FACES_UNKNOWN)));
 
     for (size_t i = from; i < s->n; i++) {
         const struct token *k = &s->tok[i];
@@ -3222,15 +3621,31 @@ static void look_beyond(struct state *s)
 {
     for (size_t i = 0; i < s->n && !s->stopped; i++) {
         struct token *k = &s->tok[i];
-        struct phrase p;
+        struct phrase p = {.to = NO_SQUARE};
         bool takes = k->a.kind == ATOM_MOVE && k->a.event.flags & MARK_CAPTURE && !k->used && k->a.slips == 0 &&
                      !repeated_move(s, &k->a.event, 6);
         if (is_word(k, WORD_KIND) && !k->used) {
             p = read_phrase(s, i);
             takes = p.takes && p.to != NO_SQUARE && !mentioned_square(s, p.to, 4);
         }
-        if (takes && !is_supposed(s, i) && !s->sentence[k->sentence].asks)
-            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        if (takes && !is_supposed(s, i) && !s->sentence[k->sentence].asks) {
+            struct event e = k->a.event;
+            if (is_word(k, WORD_KIND)) {
+                e = event_blank(EV_MOVE);
+                e.piece = p.mover;
+                e.to = p.to;
+                e.flags = MARK_CAPTURE;
+            }
+            if (author_side(s) == NO_SIDE || author_side(s) == s->actor || e.piece == NO_KIND || s->played_on) {
+                doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+                continue;
+            }
+            e = as_said(s, &e); /* they have played on */
+            emit(s, &e, stretch_of(k));
+            note(s, k, FATE_ACTION);
+            s->played_on = true;
+            return;
+        }
     }
 }
 
@@ -3273,13 +3688,6 @@ static void unknown_value(struct state *s, size_t i)
         s->faces[s->have[BLACK]].n != 1)
         return;
     emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
-}
-
-static bool values_due(struct state *s)
-{
-    struct awaits x = awaited(s);
-
-    return x.chance != AWAIT_NOTHING || want_bids(&x);
 }
 
 /* Does a quotation speak only of what has been told, while nothing is due but a turn? */
@@ -3409,6 +3817,21 @@ static void read_list(struct state *s)
     }
 }
 
+/* "б", "чёрные", "W", "B" in a cell of its own: from then on a side. */
+static bool side_cell(struct token *k)
+{
+    char c = k->text[k->a.at];
+
+    if (is_word(k, WORD_SIDE))
+        return true;
+    if (k->a.kind != ATOM_WORD || k->a.length != 1 || !strchr("WwBb", c))
+        return false;
+    k->a.word = WORD_SIDE;
+    k->a.value = c == 'W' || c == 'w' ? WHITE : BLACK;
+    k->a.form = FORM_LETTER;
+    return true;
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
@@ -3456,13 +3879,25 @@ static void read_post(struct state *s)
             memset(&s->sentence[sentence], 0, sizeof s->sentence[0]);
         }
     }
+    for (size_t i = 1; i + 2 < s->n; i++) { /* "Тимур К.": a line of a name with an initial */
+        struct token *k = &s->tok[i];
+        size_t from = i;
+        if (!is_word(k, WORD_KIND) || k->a.form != FORM_LETTER || !k->a.first || k[1].a.kind != ATOM_STOP ||
+            k[2].a.kind != ATOM_END)
+            continue;
+        while (from > 0 && i - from < 4 && s->tok[from - 1].line == k->line &&
+               is_word(&s->tok[from - 1], WORD_UNKNOWN) && s->tok[from - 1].a.first)
+            from--;
+        if (from < i && (from == 0 || s->tok[from - 1].line != k->line))
+            k->a.word = WORD_NOISE;
+    }
     for (size_t i = 0; i + 3 < s->n; i++) { /* "1 | б | d6": a row of a table */
         struct token *k = &s->tok[i];
         bool first = i == 0 || k[-1].line != k->line ||
                      (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].line != k->line) ||
                      (i == 1 && k[-1].a.kind == ATOM_COMMA);
         if (first && k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE && k[1].a.kind == ATOM_COMMA &&
-            (k[1].a.value == '|' || k[1].a.value == '\t') && is_word(k + 2, WORD_SIDE) && k[3].a.kind == ATOM_COMMA) {
+            (k[1].a.value == '|' || k[1].a.value == '\t') && k[3].a.kind == ATOM_COMMA && side_cell(k + 2)) {
             k->a.kind = ATOM_PLY;
             k->a.value = k[2].a.value == BLACK ? 3 : 1;
         }
@@ -3499,6 +3934,12 @@ static void read_post(struct state *s)
         s->tolds_before = told;
         if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && late_correction(s, i)) {
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
+            break;
+        }
+        if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && takes_back_if(s, i)) {
+            struct stretch at = stretch_of(&s->tok[s->acted_token]);
+            withdraw(s);
+            doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
             break;
         }
         if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot)) {
@@ -3622,11 +4063,99 @@ static bool taken_by_card(const struct state *s, size_t line)
     return true;
 }
 
+/* ---- whose letters the pieces have ---- */
+
+struct tongue {
+    const char *letters, *kinds; /* of PAWN to KING */
+};
+
+/* A letter that English has too, for another piece, is sure only where the letters are named. */
+static const struct tongue TONGUE[] = {{"BSLTDK", "PNBRQK"}, {"PCFTDR", "PNBRQK"}, {"PCATDR", "PNBRQK"}};
+
+#define TONGUES (sizeof TONGUE / sizeof *TONGUE)
+
+/* The capital of Latin that an atom has for a piece; 0. */
+static char letter_of(const char *text, const struct atom *a)
+{
+    char c = text[a->at];
+    bool letter = a->kind == ATOM_WORD && a->word == WORD_KIND && a->form == FORM_LETTER && a->length == 1;
+    bool move = a->kind == ATOM_MOVE && a->event.piece != NO_KIND && !a->event.castling && a->event.flags & LATIN;
+
+    return (letter || move) && c >= 'A' && c <= 'Z' ? c : 0;
+}
+
+/* What the letters of one writer are: a tongue, counted from 1, 0 for the usual ones. */
+static void read_letters(struct state *s)
+{
+    const struct thread *t = s->t;
+    uint32_t used[PEOPLE] = {0};
+
+    for (size_t i = 0; i < t->lines; i++) {
+        const struct thread_line *l = &t->line[i];
+        int who = people_author(s->people, l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : l->author);
+        if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->length == 0 || who < 0 || who >= PEOPLE)
+            continue;
+        atoms_read(s->people->lexicon, l->text, l->length, s->people->atoms);
+        for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++) {
+            char c = letter_of(l->text, a);
+            if (!c)
+                continue;
+            used[who] |= 1u << (c - 'A');
+            if (a[1].kind == ATOM_COLON && a[1].value == '=' && a[2].kind == ATOM_WORD && a[2].word == WORD_KIND)
+                s->letters_named[who] = true;
+        }
+    }
+    for (unsigned who = 0; who < PEOPLE; who++) {
+        unsigned fits = 0;
+        uint32_t english = 0;
+        for (const char *c = "KQRBNP"; *c; c++)
+            english |= 1u << (*c - 'A');
+        for (unsigned n = 0; n < TONGUES; n++) {
+            uint32_t has = 0;
+            for (const char *c = TONGUE[n].letters; *c; c++)
+                has |= 1u << (*c - 'A');
+            if (used[who] & ~english && !(used[who] & ~has)) {
+                s->tongue[who] = (uint8_t)(n + 1);
+                fits += fits == 0 || n + 1 < TONGUES; /* the last two differ in one letter alone */
+            }
+        }
+        if (fits != 1 || !(used[who] & ~english & ((used[who] & ~english) - 1)))
+            s->tongue[who] = 0; /* one strange letter may be a slip */
+    }
+}
+
+/* Gives a letter what it means in its writer's language. */
+static void translate(const struct state *s, struct token *k, int who)
+{
+    const struct tongue *tongue;
+    const char *at;
+    char c = letter_of(k->text, &k->a);
+    unsigned kind, usual = k->a.kind == ATOM_MOVE ? k->a.event.piece : k->a.value;
+
+    if (who < 0 || who >= PEOPLE || s->tongue[who] == 0 || !c)
+        return;
+    tongue = &TONGUE[s->tongue[who] - 1];
+    at = strchr(tongue->letters, c);
+    if (!at)
+        return;
+    kind = (unsigned)(at - tongue->letters);
+    k->a.kinds = (uint8_t)(1u << kind);
+    if (!s->letters_named[who] && strchr("KQRBNP", c) && usual != kind) {
+        k->a.kinds |= (uint8_t)(1u << usual);
+        k->torn = true;
+    }
+    if (k->a.kind == ATOM_MOVE)
+        k->a.event.piece = (uint8_t)kind;
+    else
+        k->a.value = (uint8_t)kind;
+}
+
 static void read_thread(struct state *s)
 {
     const struct thread *t = s->t;
     size_t line = 0;
 
+    read_letters(s);
     while (line < t->lines && !s->out->failed) {
         uint32_t post = t->line[line].post;
         int author = t->line[line].author;
@@ -3677,6 +4206,7 @@ static void read_thread(struct state *s)
             for (size_t i = 0; i < n; i++) {
                 s->tok[s->n] = (struct token){.a = atoms[i], .line = (uint32_t)line, .text = l->text};
                 s->tok[s->n].used = fen && atoms[i].at >= fen_at && atoms[i].at < fen_at + strlen(s->people->fen) + 4;
+                translate(s, &s->tok[s->n], people_author(s->people, s->author));
                 s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
                 s->n++;
             }
@@ -3711,7 +4241,7 @@ static void read_thread(struct state *s)
         struct stretch at = {.line = (uint32_t)(t->lines ? t->lines - 1 : 0)};
         emit_forced(s, at);
         finish_try(s);
-        if (s->pos.over) {
+        if (s->pos.over && !s->played_on) {
             struct event e = event_blank(EV_RESULT);
             e.result = s->pos.over;
             emit(s, &e, s->out->tolds ? s->out->told[s->out->tolds - 1].at : at);
@@ -3760,7 +4290,7 @@ static bool tells_later_turn(const struct people *p, const struct thread_line *l
         return false;
     atoms_read(p->lexicon, l->text, l->length, atoms);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
-        if ((a->kind == ATOM_PLY && a->number > 1) ||
+        if ((a->kind == ATOM_PLY && a->number > 1 && a->number < 100) ||
             (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD &&
              a[1].word == WORD_TURN))
             return true;
@@ -3806,7 +4336,7 @@ static uint32_t *reading_order(const struct thread *t, const struct people *peop
                 listed = true;
             }
             own += tells_action(people, l);
-            later = later || tells_later_turn(people, l);
+            later = later || (tells_action(people, l) && tells_later_turn(people, l));
         }
         for (end = cut; cut && end < to && (t->line[cut].sort != LINE_QUOTE || t->line[end].sort == LINE_QUOTE); end++)
             ;
@@ -3887,11 +4417,37 @@ static unsigned violations(const struct people *people, enum rules_number rules,
     return n;
 }
 
+static bool last_action(const struct reading *r, size_t i)
+{
+    while (++i < r->tolds)
+        if (r->told[i].event.kind != EV_RESULT && r->told[i].event.kind != EV_NUMBER)
+            return false;
+    return true;
+}
+
+/* Is the square of the last move, and nothing else that may be an action, spoken of behind it? */
+static bool spoken_of(const struct people *people, const struct thread *t, size_t line, const struct event *e)
+{
+    bool spoken = false;
+
+    for (size_t i = line + 1; i < t->lines; i++) {
+        if (t->line[i].sort != LINE_OWN || t->line[i].length == 0)
+            continue;
+        atoms_read(people->lexicon, t->line[i].text, t->line[i].length, people->atoms);
+        for (const struct atom *a = people->atoms; a->kind != ATOM_END; a++) {
+            if (a->kind == ATOM_MOVE && a->slips == 0)
+                return false;
+            spoken = spoken || (a->kind == ATOM_SQUARE && a->value == e->to);
+        }
+    }
+    return spoken;
+}
+
 /*
  * A reading in which something no piece can do, or a second thing against the rules, was not written out whole is more
  * likely misread than played: there it ends, in a doubt.
  */
-static void doubt_the_unlikely(const struct people *people, struct reading *r)
+static void doubt_the_unlikely(const struct people *people, const struct thread *t, struct reading *r)
 {
     struct state *s = calloc(1, sizeof *s);
     unsigned wrong = 0;
@@ -3926,7 +4482,9 @@ static void doubt_the_unlikely(const struct people *people, struct reading *r)
             continue;
         if (wrong++ == 0)
             first = code;
-        whole = (e.kind == EV_MOVE && event_has_origin(&e) && e.piece != NO_KIND) || r->told[i].listed;
+        whole = r->told[i].listed || (e.kind == EV_MOVE && e.piece != NO_KIND &&
+                (event_has_origin(&e) ||
+                 (last_action(r, i) && e.flags & MARK_CAPTURE && spoken_of(people, t, r->told[i].at.line, &e))));
         if (code == CODE_CARD_MISSING && first == CODE_SERIES_LONG)
             continue; /* a try too many has none */
         if ((wrong > 1 && code != first && !r->told[i].listed) ||
@@ -4115,7 +4673,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
         free(s);
     }
     if (any && r->rules < RULES_COUNT)
-        doubt_the_unlikely(&people, r);
+        doubt_the_unlikely(&people, &ordered, r);
     for (size_t i = 0; i < r->tolds; i++)
         r->told[i].event.text = r->told[i].text;
     if (any && *people.fen)
