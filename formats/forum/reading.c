@@ -3484,7 +3484,8 @@ static bool value_unread(const struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
     bool bid = is_word(k, WORD_KIND),
-         die = (k->a.kind == ATOM_NUMBER && (k->a.form != FORM_ADJECTIVE || (s->rules->die == 8 && !is_word(k + 1, WORD_ROUND)))) ||
+         die = (k->a.kind == ATOM_NUMBER &&
+                (k->a.form != FORM_ADJECTIVE || (s->rules->die == 8 && !is_word(k + 1, WORD_ROUND)))) ||
                k->a.kind == ATOM_PAIR,
          said = false;
 
@@ -4483,8 +4484,8 @@ static void doubt_the_unlikely(const struct people *people, const struct thread 
         if (wrong++ == 0)
             first = code;
         whole = r->told[i].listed || (e.kind == EV_MOVE && e.piece != NO_KIND &&
-                (event_has_origin(&e) ||
-                 (last_action(r, i) && e.flags & MARK_CAPTURE && spoken_of(people, t, r->told[i].at.line, &e))));
+                                      (event_has_origin(&e) || (last_action(r, i) && e.flags & MARK_CAPTURE &&
+                                                                spoken_of(people, t, r->told[i].at.line, &e))));
         if (code == CODE_CARD_MISSING && first == CODE_SERIES_LONG)
             continue; /* a try too many has none */
         if ((wrong > 1 && code != first && !r->told[i].listed) ||
