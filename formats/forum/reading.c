@@ -10,6 +10,7 @@
 #include "notation/fen.h"
 #include "people.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,6 +111,7 @@ struct state {
     uint8_t actor;    /* who acted last */
     bool same_series; /* a try belongs to the series that is over */
     bool worded;      /* in words: its token may follow */
+    bool german;      /* pieces have been written as S, L, T, D: then B is a pawn, or English */
     bool ahead;       /* a kinte of which the try comes behind it */
     int16_t ahead_left;
     uint32_t acted_post;
@@ -190,6 +192,8 @@ static void note(struct state *s, struct token *k, enum fate fate)
     if (k->used)
         return;
     k->used = true;
+    if (k->a.length == 0)
+        return;
     if (grow(s, (void **)&r->account, r->accounts, sizeof *r->account))
         r->account[r->accounts++] =
             (struct account){.at = stretch_of(k),
@@ -855,6 +859,23 @@ static bool said_again(const struct state *s, const struct faces *f, uint32_t se
     return false;
 }
 
+/* "у белых 8+8, у чёрных 1+2": the other side's roll behind one, in the same line; 0 if there is none. */
+static size_t roll_behind(const struct state *s, size_t i)
+{
+    bool marker = false;
+
+    for (size_t k = i; k < s->n && k < i + 6 && s->tok[k].line == s->tok[i].line; k++) {
+        const struct token *t = &s->tok[k];
+        if (t->a.kind == ATOM_PAIR && !t->a.letters)
+            return marker ? k : 0;
+        if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || t->a.kind == ATOM_PLY || t->a.kind == ATOM_STOP ||
+            is_word(t, WORD_ROUND))
+            return 0;
+        marker = marker || is_word(t, WORD_SIDE) || is_word(t, WORD_PERSON) || t->who != NOBODY;
+    }
+    return 0;
+}
+
 /* "б1 ч2" */
 static bool sided_figure(const struct token *k, int *side, uint32_t *value)
 {
@@ -1007,6 +1028,13 @@ static size_t consume_dice(struct state *s, size_t i)
         note_all(s, i, i + used, FATE_ACTION);
         if (dice_due(s, &t) == 0) { /* complete, perhaps with one side alone */
             struct faces none = {.state = FACES_NONE};
+            size_t other = s->rules->rounds && !s->have[1 - side] ? roll_behind(s, i + used) : 0;
+            if (other) { /* thrown after a double, against the rules */
+                s->faces[1 - side] = (struct faces){
+                    .state = FACES_GIVEN, .n = 2, .value = {s->tok[other].a.pair[0], s->tok[other].a.pair[1]}};
+                s->have[1 - side] = true;
+                note(s, &s->tok[other], FATE_ACTION);
+            }
             emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
         }
         /* the sum of them */
@@ -1022,7 +1050,8 @@ static size_t consume_dice(struct state *s, size_t i)
 
 /* ---- cards and marks ---- */
 
-static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, bool plain);
+/* `plain`: how plainly it is said: 0 it may be a word, 1 a move if it is none that was told, 2 a move of a list. */
+static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain);
 
 /* A try while the card of the one before is due: its card may come in a list behind the tries. */
 static size_t list_try(struct state *s, struct token *k)
@@ -1076,6 +1105,12 @@ static size_t consume_card(struct state *s, size_t i)
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE)
             break;
+        if (x > i + 1 && !n->a.plural &&
+            ((n[-1].a.kind != ATOM_WORD && is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) ||
+             (n[-1].a.kind == ATOM_COMMA && n->a.kind == (e.card == RED_CARD ? ATOM_MINUS : ATOM_PLUS)))) {
+            doubt(s, stretch_of(n), DOUBT_UNREAD, NULL, NULL); /* of a try that is not told */
+            break;
+        }
         if (is_word(n, WORD_RED) || is_word(n, WORD_BLACK) || is_word(n, WORD_YES) || is_word(n, WORD_NO) ||
             is_word(n, WORD_ACCEPTED) || n->a.kind == ATOM_PLUS || n->a.kind == ATOM_MINUS)
             note(s, &s->tok[x], FATE_REPEATED);
@@ -1655,7 +1690,9 @@ static struct event as_said(const struct state *s, const struct event *e)
 {
     struct event said = *e;
 
-    said.flags &= (uint16_t) ~(MARK_CHECK | MARK_MATE | MARK_EQUALS | LENIENT | CYRILLIC | LATIN | FIGURINE);
+    if (!plays_in_turn(s->rules)) /* the + may be a card */
+        said.flags &= (uint16_t) ~(MARK_CHECK | MARK_MATE);
+    said.flags &= (uint16_t) ~(MARK_EQUALS | LENIENT | CYRILLIC | LATIN | FIGURINE);
     if (!(said.flags & TARGET_FILE) && !said.castling && said.to < NO_SQUARE && said.piece != PAWN &&
         s->pos.board.side[1 - s->pos.side] & bit(said.to))
         said.flags |= MARK_CAPTURE;
@@ -1736,6 +1773,18 @@ static bool of_later_turn(const struct state *s, size_t i)
     return s->tok[k].a.number > s->pos.number;
 }
 
+/* Is its number that of a turn behind the one that is due? */
+static bool skips_turn(const struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k;
+
+    if (!plays_in_turn(s->rules) || !s->begun || i == 0 || s->tok[i - 1].a.kind != ATOM_PLY)
+        return false;
+    k = ply_before(s, i, &side);
+    return k < s->n && s->tok[k].a.number > s->pos.number;
+}
+
 /* Does only one who looks on tell it?  Not if a line begins with the number of the turn that is due. */
 static bool bystands(struct state *s, size_t i)
 {
@@ -1784,6 +1833,13 @@ static bool out_of_turn(struct state *s, size_t i)
     if (in_row(s, i) ||
         (s->rules->numbered && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_NUMBER))
         return false;
+    if (side != NO_SIDE && rules_are_plain(s->rules) && !s->rules->numbered && in_list(s, i)) {
+        bool between = false; /* "I went 3. Nf4 exf4" says nothing of the second move */
+        for (size_t x = s->acted_token + 1; x < i; x++)
+            between = between || s->tok[x].a.kind == ATOM_WORD || s->tok[x].a.kind == ATOM_COLON;
+        if (!between)
+            return false;
+    }
     if (side != NO_SIDE)
         return side != s->pos.side;
     if (!dialogue(s) || s->rules->rounds || in_list(s, i))
@@ -1791,13 +1847,25 @@ static bool out_of_turn(struct state *s, size_t i)
     return own != NO_SIDE && own != s->pos.side;
 }
 
-static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, bool plain)
+/* Does a piece of the side that is not to move stand where a move begins, and could it go there? */
+static bool others_piece(const struct state *s, const struct event *e)
+{
+    unsigned from;
+
+    if (s->rules->numbered || !event_has_origin(e) || e->from_file == NO_LINE || e->from_rank == NO_LINE)
+        return false;
+    from = square_at(e->from_file, e->from_rank);
+    return s->pos.board.side[1 - s->pos.side] & bit(from) &&
+           (e->piece >= KINDS || s->pos.board.kind[e->piece] & bit(from));
+}
+
+static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain)
 {
     struct event two[2], said;
     size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
 
     if (n > 1 && e->piece < KINDS) /* a letter of two languages: the usual meaning, if it fits */
-        if (kinds & (kinds - 1) && !s->torn) {
+        if (kinds & (kinds - 1) && !s->torn && !(s->german && e->piece == BISHOP && kinds & 1u << PAWN)) {
             size_t usual = fitting_moves(s, e, (uint8_t)(1u << e->piece), two);
             if (usual == 1)
                 n = 1;
@@ -1822,10 +1890,14 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
             return true;
         }
     }
-    if (!s->rules->numbered && repeated_move(s, e, 8))
+    if (!s->rules->numbered && plain < 2 && repeated_move(s, e, 8))
         return true;
     if (!plain)
         return false;
+    if (rules_are_plain(s->rules) && others_piece(s, e)) { /* a move before it is not told */
+        doubt(s, at, DOUBT_GAP, NULL, NULL);
+        return true;
+    }
     said = as_said(s, e);
     s->same_series = s->rules->numbered && s->begun && !turn_is_open(&s->pos) && s->out->tolds > 0;
     emit(s, &said, at);
@@ -2241,6 +2313,28 @@ static bool dispute(struct state *s, size_t i)
     return true;
 }
 
+/* Is nothing but numbers and moves in the line of a move, so that it cannot be a word misread? */
+static bool lists_only(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t moves = 0, first = i;
+
+    if (!plays_in_turn(s->rules) || k->a.slips || k->a.kinds & (k->a.kinds - 1))
+        return false;
+    while (first > 0 && s->tok[first - 1].line == k->line)
+        first--;
+    if (s->tok[first].a.kind != ATOM_PLY)
+        return false;
+    for (size_t x = first; x < s->n && s->tok[x].line == k->line; x++) {
+        uint8_t kind = s->tok[x].a.kind;
+        moves += kind == ATOM_MOVE || kind == ATOM_SQUARE;
+        if (kind != ATOM_MOVE && kind != ATOM_SQUARE && kind != ATOM_PLY && kind != ATOM_STOP && kind != ATOM_FACE &&
+            kind != ATOM_END)
+            return false;
+    }
+    return moves > 1;
+}
+
 /* "2... Qxe4" and nothing else in its line, of a turn that was told otherwise, where squares are named and no
  * variations discussed. */
 static bool stands_for_turn(const struct state *s, size_t i)
@@ -2278,6 +2372,10 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
                      (i > 0 && s->tok[i - 1].a.kind == ATOM_COLON && s->tok[s->acted_token].sentence == k->sentence))) {
         note(s, k, FATE_REPEATED);
         s->worded = false;
+        return 1;
+    }
+    if (skips_turn(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
     if (bystands(s, i)) {
@@ -2323,11 +2421,17 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         bool done;
         s->torn = k->torn;
         done = emit_move(s, &e, k->a.kinds, stretch_of(k),
-                         k->a.slips == 0 &&
-                             ((alone(s, i) && !s->sentence[k->sentence].asks) || event_has_line(&e) || in_row(s, i)));
+                         lists_only(s, i)     ? 2
+                         : k->a.slips         ? 0
+                         : event_has_line(&e) ? 1
+                                              : (alone(s, i) && !s->sentence[k->sentence].asks) || in_row(s, i));
         s->torn = false;
         if (!done)
             return 0;
+        if (s->out->tolds && s->out->told[s->out->tolds - 1].at.at == k->a.at)
+            s->out->told[s->out->tolds - 1].listed = lists_only(s, i);
+        s->german = s->german ||
+                    (k->a.kind == ATOM_MOVE && k->a.length > 2 && (k->text[k->a.at] == 'S' || k->text[k->a.at] == 'L'));
         note(s, k, FATE_ACTION);
         bind(s, side);
     }
@@ -2476,6 +2580,69 @@ static bool on_time(const struct state *s, size_t i)
     return false;
 }
 
+/* Is it somebody of an unknown name who resigns? */
+static bool another_resigns(const struct state *s, size_t i)
+{
+    for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);) {
+        const struct token *t = &s->tok[k];
+        bool within = k > 0 && s->tok[k - 1].sentence == t->sentence;
+        if (is_word(t, WORD_UNKNOWN) && t->a.first && t->who == NOBODY &&
+            (within || (k + 1 == i && s->tok[i].a.value != 1)))
+            return true;
+    }
+    return false;
+}
+
+/* "Белые победили.", "Рустам проиграл": a side, and that it has won or lost, and nothing more. */
+static bool tells_winner(const struct state *s, size_t i, unsigned *side)
+{
+    const struct token *k = &s->tok[i];
+    bool wins = is_word(k, WORD_WINS) || is_word(k, WORD_WINS_BID), loses = is_word(k, WORD_LOSES);
+    size_t strange = 0, end = i + 1;
+
+    if ((!wins && !loses) || s->pos.over || s->sentence[k->sentence].asks || s->sentence[k->sentence].score ||
+        k->a.length < 6)
+        return false;
+    *side = NO_SIDE;
+    for (size_t x = i; x-- > 0 && s->tok[x].sentence == k->sentence && !splits(&s->tok[x]);) {
+        if (is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_NO) || s->tok[x].a.kind == ATOM_NUMBER ||
+            s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        if (*side == NO_SIDE)
+            *side = marked(s, &s->tok[x]);
+        strange += is_word(&s->tok[x], WORD_UNKNOWN) && s->tok[x].who == NOBODY;
+    }
+    while (end < s->n && is_word(&s->tok[end], WORD_NOISE))
+        end++;
+    if (*side == NO_SIDE || strange || (!splits(&s->tok[end]) && s->tok[end].a.kind != ATOM_FACE))
+        return false;
+    if (loses)
+        *side = 1 - *side;
+    return true;
+}
+
+/* "lost on time": no bid or throw is lost so. */
+static bool by_time(const struct token *k)
+{
+    static const char *const WORD[] = {"time", "flag", "просроч", "флаг"};
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        for (size_t i = 0; i + strlen(WORD[w]) <= k->a.length; i++)
+            if (memcmp(k->text + k->a.at + i, WORD[w], strlen(WORD[w])) == 0)
+                return true;
+    return false;
+}
+
+/* The side of which nobody is known, if somebody is known of the other. */
+static unsigned unnamed_side(const struct state *s)
+{
+    unsigned known = 0;
+
+    for (unsigned p = 0; p < s->people->n; p++)
+        known |= s->side_of[p] != NO_SIDE ? 1u << s->side_of[p] : 0;
+    return known == 1 ? (unsigned)BLACK : known == 2 ? (unsigned)WHITE : (unsigned)NO_SIDE;
+}
+
 static size_t consume_speech(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2507,9 +2674,12 @@ static size_t consume_speech(struct state *s, size_t i)
         if (side == NO_SIDE)
             for (size_t x = i + 1; x < s->n && !splits(&s->tok[x]) && side == NO_SIDE; x++)
                 side = marked(s, &s->tok[x]);
-        if (side == NO_SIDE)
+        if (side == NO_SIDE) {
             side = author_side(s);
-        if (side == NO_SIDE && !dialogue(s))
+            if (another_resigns(s, i)) /* "Коля сдался" */
+                side = side == NO_SIDE ? unnamed_side(s) : 1 - side;
+        }
+        if (side == NO_SIDE && !dialogue(s) && !another_resigns(s, i))
             side = s->pos.side;
         if (side == NO_SIDE || sentence->asks) {
             doubt(s, stretch_of(k), DOUBT_RESULT, NULL, NULL);
@@ -2517,6 +2687,12 @@ static size_t consume_speech(struct state *s, size_t i)
         }
         e.result = (uint8_t)win_of((enum side)(1 - side));
         emit_forced(s, stretch_of(k));
+        emit(s, &e, stretch_of(k));
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+    if ((rules_are_plain(s->rules) || by_time(k)) && tells_winner(s, i, &side)) {
+        e.result = (uint8_t)win_of((enum side)side);
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2706,6 +2882,10 @@ static size_t consume_action(struct state *s, size_t i)
             note(s, k, FATE_REPEATED);
             return 1;
         }
+        if (skips_turn(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+            return 1;
+        }
         if (of_earlier_turn(s, i)) {
             if (s->quote && !naming && !repeated_move(s, &e, 400) && dispute(s, i))
                 return 1;
@@ -2786,9 +2966,14 @@ static bool lists_cards(const struct state *s)
 
     for (size_t x = s->n; x-- > 0;) {
         bool red = is_word(&s->tok[x], WORD_RED);
+        if (x > 0 && s->tok[x - 1].a.kind == ATOM_OPEN)
+            continue; /* "Rolf (black)" */
         if (!red && !is_word(&s->tok[x], WORD_BLACK) &&
             !(is_word(&s->tok[x], WORD_SIDE) && s->tok[x].a.form == FORM_EITHER))
             continue;
+        if (x > 0 && s->tok[x - 1].a.kind != ATOM_NUMBER && s->tok[x - 1].a.kind != ATOM_COMMA &&
+            s->tok[x - 1].a.kind != ATOM_COLON && s->tok[x - 1].a.kind != ATOM_PLY)
+            return false;
         while (told > 0 && r->told[told - 1].event.kind != EV_CARD)
             told--;
         if (told == 0 || r->told[--told].event.card != (red ? RED_CARD : BLACK_CARD))
@@ -2798,12 +2983,21 @@ static bool lists_cards(const struct state *s)
     return cards > 1;
 }
 
+/* "the fifth was black": not of a side. */
+static bool was_black(const struct state *s, const struct token *k)
+{
+    const char *text = k->text + k->a.at;
+
+    return k > s->tok && is_word(k, WORD_SIDE) && k->a.value == BLACK && k->a.form == FORM_EITHER &&
+           ends_clause(k + 1) && k->a.at > 4 && (memcmp(text - 4, "was ", 4) == 0 || memcmp(text - 3, "is ", 3) == 0);
+}
+
 /* Does somebody else give the card that was told last another colour? */
 static bool disputes_card(const struct state *s, const struct token *k)
 {
     const struct reading *r = s->out;
     const struct event *e = r->tolds ? &r->told[r->tolds - 1].event : NULL;
-    bool red = is_word(k, WORD_RED), black = is_word(k, WORD_BLACK);
+    bool red = is_word(k, WORD_RED), black = is_word(k, WORD_BLACK) || was_black(s, k);
 
     for (size_t x = 0; x < s->n; x++)
         if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
@@ -2972,6 +3166,62 @@ static bool refused_free(const struct state *s, size_t i)
     return nothing;
 }
 
+/* Does a word of throwing, a side or a round stand before a pair of dice in its sentence? */
+static bool thrown(const struct state *s, size_t i)
+{
+    const struct token *pair = &s->tok[i];
+
+    if (s->sentence[pair->sentence].score || pair->a.pair[0] == 0 || pair->a.pair[1] == 0 ||
+        pair->a.pair[0] > s->rules->die || pair->a.pair[1] > s->rules->die)
+        return false;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == pair->sentence;)
+        if (is_word(&s->tok[k], WORD_THROWS) || is_word(&s->tok[k], WORD_ROUND) || is_word(&s->tok[k], WORD_SIDE) ||
+            is_word(&s->tok[k], WORD_PERSON))
+            return true;
+    return false;
+}
+
+/* Is a card told, alone in its clause, that is of no try? */
+static bool orphan_card(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    size_t from = i, to = i + 1;
+    bool colour = ((is_word(k, WORD_RED) || is_word(k, WORD_BLACK)) && !k->a.plural) || k->a.kind == ATOM_PLUS ||
+                  k->a.kind == ATOM_MINUS;
+
+    if (!colour || k->used || !last || last->kind != EV_CARD || s->carded != s->author || is_supposed(s, i) ||
+        s->sentence[k->sentence].asks)
+        return false;
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+        from--;
+    while (to < s->n && !splits(&s->tok[to]) && s->tok[to].a.kind != ATOM_FACE)
+        to++;
+    for (size_t x = from; x < to; x++)
+        if (x != i && s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY &&
+            s->tok[x].a.kind != ATOM_ARROW && !(is_word(&s->tok[x], WORD_KIND) && x < i))
+            return false;
+    return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
+}
+
+/* "7 left", "K(5)": a number of tries left that neither side has, behind no try. */
+static bool orphan_kinte(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i], *number = NULL;
+
+    if (is_word(k, WORD_LEFT))
+        number = i > 0 && k[-1].a.kind == ATOM_NUMBER ? k - 1 : k[1].a.kind == ATOM_NUMBER ? k + 1 : NULL;
+    else if (i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
+             k[1].a.kind == ATOM_OPEN && k[2].a.kind == ATOM_NUMBER && k[3].a.kind == ATOM_CLOSE)
+        number = k + 2;
+    if (!number || number->used || number->a.number > 7 || s->sentence[k->sentence].asks)
+        return false;
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (number->a.number == (uint32_t)s->rules->counters[0].count(&s->pos, (enum side)side))
+            return false;
+    return true;
+}
+
 /* "последней картой вышла красная, и на c3 появился конь": the try that a card is of, if it is told behind it; else 0.
  */
 static size_t card_first(const struct state *s, size_t i)
@@ -3016,8 +3266,8 @@ static bool leaves_series(struct state *s, size_t i, const struct awaits *x)
             return false;
         number.number += s->pos.side == BLACK;
         number.dots = side == WHITE ? 1 : 3;
-    } else if (x->chance != AWAIT_CARD || side != s->pos.side) {
-        return false;
+    } else if (s->out->told[s->out->tolds - 1].event.kind != EV_MOVE || side != s->pos.side) {
+        return false; /* a try too many has no card */
     }
     emit(s, &number, stretch_of(&s->tok[i]));
     return true;
@@ -3035,6 +3285,15 @@ static size_t consume_early_round(struct state *s, size_t i)
         round = is_word(&s->tok[k], WORD_ROUND) && s->tok[k + 1].a.number == s->pos.number + 1;
     while (second < s->n && s->tok[second].line == s->tok[i].line && s->tok[second].a.kind != ATOM_PAIR)
         second++;
+    if (round && s->tok[i].a.pair[0] == s->tok[i].a.pair[1] && side != NO_SIDE &&
+        (second >= s->n || s->tok[second].line != s->tok[i].line)) { /* a double, and nobody throws behind it */
+        f[side] = (struct faces){.state = FACES_GIVEN, .n = 2, .value = {s->tok[i].a.pair[0], s->tok[i].a.pair[1]}};
+        f[1 - side] = (struct faces){.state = FACES_NONE};
+        s->faces_at = stretch_of(&s->tok[i]);
+        emit_reveal(s, &f[WHITE], &f[BLACK]);
+        note(s, &s->tok[i], FATE_ACTION);
+        return 1;
+    }
     if (!round || second >= s->n || s->tok[second].a.kind != ATOM_PAIR || s->tok[second].line != s->tok[i].line)
         return 0;
     side = side == NO_SIDE ? (unsigned)WHITE : side;
@@ -3105,6 +3364,10 @@ static size_t consume(struct state *s, size_t i)
     if (s->trying && i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
         k[1].a.kind == ATOM_OPEN && k[2].a.kind == ATOM_NUMBER && k[3].a.kind == ATOM_CLOSE)
         return consume_kinte(s, i); /* "K(7)" */
+    if (!s->trying && s->begun && s->rules->joins_tries && orphan_kinte(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (s->trying && (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) && judged(s, i))
         return 0;
     if (s->trying && refused_free(s, i)) {
@@ -3154,6 +3417,18 @@ static size_t consume(struct state *s, size_t i)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
         return 1;
     }
+    if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && is_word(k + 1, WORD_NOT) && k[1].a.length >= 12) {
+        note(s, k, FATE_SPEECH); /* "0-0 нельзя" */
+        return 1;
+    }
+    if (s->trying && is_word(k, WORD_NO) && k[1].a.kind == ATOM_COMMA && i > 0 && i + 2 < s->n &&
+        s->tok[s->acted_token].sentence == k->sentence && s->acted_post == s->post &&
+        (is_word(k + 2, WORD_KIND) || k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE)) {
+        withdraw(s); /* "Кd8-a5... нет, ферзём на a5" */
+        s->corrected = true;
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     if (s->trying && k->a.kind != ATOM_MOVE && k->a.kind != ATOM_SQUARE && !is_word(k, WORD_KIND) &&
         !is_word(k, WORD_TAKES) && !is_word(k, WORD_CASTLES))
         return 0;
@@ -3185,6 +3460,10 @@ static size_t consume(struct state *s, size_t i)
         if (used && s->out->tolds > tolds && awaited(s).chance == AWAIT_CARD)
             consume_card(s, i);
         return used ? used + 1 : 0;
+    }
+    if (s->rules->numbered && x.chance == AWAIT_NOTHING && orphan_card(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
     }
     if (x.chance == AWAIT_CARD) {
         if ((k->a.kind == ATOM_MOVE && k->a.event.kind == EV_MOVE) || k->a.kind == ATOM_SQUARE)
@@ -3222,9 +3501,21 @@ static size_t consume(struct state *s, size_t i)
         return 1;
     }
     if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_PAIR && !k->a.letters) {
+        const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
         used = consume_early_round(s, i);
         if (used)
             return used;
+        if (last && last->kind == EV_MOVE && thrown(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* a sowing is not complete */
+            return 1;
+        }
+        if (last && last->kind == EV_REVEAL && !s->sentence[k->sentence].score &&
+            (last->faces[WHITE].state == FACES_NONE || last->faces[BLACK].state == FACES_NONE) &&
+            !same_dice(&last->faces[WHITE], &(struct faces){.value = {k->a.pair[0], k->a.pair[1]}}) &&
+            !same_dice(&last->faces[BLACK], &(struct faces){.value = {k->a.pair[0], k->a.pair[1]}})) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL); /* a roll behind a double */
+            return 1;
+        }
     }
     if (want_bids(&x))
         return consume_bid(s, i);
@@ -3319,7 +3610,8 @@ static bool value_unread(const struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
     bool bid = is_word(k, WORD_KIND),
-         die = (k->a.kind == ATOM_NUMBER && (k->a.form != FORM_ADJECTIVE || s->rules->die == 8)) ||
+         die = (k->a.kind == ATOM_NUMBER &&
+                (k->a.form != FORM_ADJECTIVE || (s->rules->die == 8 && !is_word(k + 1, WORD_ROUND)))) ||
                k->a.kind == ATOM_PAIR,
          said = false;
 
@@ -3477,6 +3769,21 @@ static bool heads_line(const struct state *s, size_t i)
     return true;
 }
 
+/* "слона d3 не забудь": is a piece spoken of that stands on a square, and nothing done? */
+static bool stands_there(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i], *piece = k - 1;
+
+    if (!is_word(piece, WORD_KIND) || piece->a.form == FORM_LETTER ||
+        !(s->pos.board.kind[piece->a.value] & bit(k->a.value)))
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].sentence == k->sentence && (is_word(&s->tok[x], WORD_TAKES) || is_word(&s->tok[x], WORD_MOVES) ||
+                                                  is_word(&s->tok[x], WORD_PLACES) || is_word(&s->tok[x], WORD_NAMES)))
+            return false;
+    return true;
+}
+
 static void look_back(struct state *s, size_t from, size_t to)
 {
     for (size_t i = from; i < to && !s->stopped; i++) {
@@ -3502,13 +3809,19 @@ static void look_back(struct state *s, size_t from, size_t to)
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
-        if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8))
-                                   : mentioned_square(s, k->a.value, 12)) {
+        if (k->a.kind == ATOM_MOVE
+                ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8) &&
+                                                       !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
+                : mentioned_square(s, k->a.value, 12)) {
             note(s, k, FATE_REPEATED);
             continue;
         }
         if (!s->begun)
             continue;
+        if (i > 0 && k->a.kind == ATOM_SQUARE && stands_there(s, i)) {
+            note(s, k, FATE_REPEATED);
+            continue;
+        }
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
@@ -3675,14 +3988,49 @@ static bool supposes(const struct state *s, size_t i)
         return true;
     if (not &&i + 1 < s->n && k[1].a.kind == ATOM_PLY)
         return true;
-    if (!plays_in_turn(s->rules))
+    if (!rules_are_plain(s->rules) || s->rules->numbered)
         return false;
     if (is_word(k, WORD_TO) || is_word(k, WORD_FROM))
         return i + 1 < s->n && k[1].a.kind == ATOM_PLY;
-    for (size_t x = i + 1; not &&x < s->n && x < i + 4 && !splits(&s->tok[x]); x++)
+    for (size_t x = i + 1; is_word(k, WORD_NOT) && x < s->n && x < i + 4 && !splits(&s->tok[x]); x++)
         if (s->tok[x].a.kind == ATOM_PLY)
             return true;
     return false;
+}
+
+/* A word of what a move is for. */
+static bool threatens(const struct token *k)
+{
+    static const char *const WORD[] = {"гроз",   "Гроз", "угр",  "готов", "план",
+                                       "threat", "idea", "plan", "hop",   "intend"};
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.length >= strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0)
+            return true;
+    return false;
+}
+
+/* Where words about what was not played begin, whose sign stands at i.  Two moves or more before it were played. */
+static size_t supposed_from(const struct state *s, size_t i)
+{
+    size_t from = i, moves = 0;
+
+    while (from > 0 && !splits(&s->tok[from - 1])) {
+        const struct token *before = &s->tok[from - 1];
+        bool act = before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
+        if (act && before->text[before->a.at + before->a.length - 1] == '!')
+            return from; /* "h5! не боюсь" */
+        if (act && dialogue(s) && rules_are_plain(s->rules) && threatens(&s->tok[i]) &&
+            (from == 1 || s->tok[from - 2].line != before->line))
+            return from; /* "Кg5 с угрозой мата" */
+        if (plays_in_turn(s->rules)) {
+            moves += before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
+            if (before->a.kind == ATOM_ARROW || moves > 1)
+                return before->a.kind == ATOM_ARROW ? from : i;
+        }
+        from--;
+    }
+    return from;
 }
 
 /* "not 4. Nxe5", "c5?, b6": in a list of moves a number with a stop is that of a turn, and a mark asks nothing. */
@@ -3774,8 +4122,7 @@ static void read_post(struct state *s)
         if ((!x->supposed || i >= x->supposed_end) && supposes(s, i)) {
             x->supposed = true;
             x->supposed_end = s->n;
-            for (x->supposed_at = i; x->supposed_at > 0 && !splits(&s->tok[x->supposed_at - 1]);)
-                x->supposed_at--;
+            x->supposed_at = supposed_from(s, i);
             if (x->supposed_at > 0 && s->tok[x->supposed_at - 1].a.kind == ATOM_OPEN) {
                 size_t close = i;
                 while (close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].a.kind != ATOM_END)
@@ -3922,6 +4269,8 @@ static bool wraps(const struct thread *t, size_t line, const struct token *last)
         (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA) || !punctuated(t, line))
         return false;
     first = (unsigned char)next->text[0];
+    if (next->length < 24 && first >= 'a' && first <= 'h' && next->text[1] >= '1' && next->text[1] <= '8')
+        return false; /* a list of moves begins */
     return (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') ||
            (first == 0xd0 && (unsigned char)next->text[1] >= 0xb0) || first == 0xd1;
 }
@@ -3936,6 +4285,50 @@ static bool copied(const struct thread *t, size_t line)
         if (t->line[i].sort == LINE_OWN && t->line[i].length >= q->length && strstr(t->line[i].text, q->text))
             return true;
     return false;
+}
+
+static bool names_card(const struct people *p, const struct thread_line *l)
+{
+    atoms_read(p->lexicon, l->text, l->length, p->atoms);
+    for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++)
+        if (a->kind == ATOM_PLUS || a->kind == ATOM_MINUS ||
+            (a->kind == ATOM_WORD && (a->word == WORD_RED || a->word == WORD_BLACK || a->word == WORD_YES ||
+                                      a->word == WORD_NO || (a->word == WORD_SIDE && a->value == BLACK))))
+            return true;
+    return false;
+}
+
+/* Does a card stand behind struck words in the same line of the input? */
+static bool card_behind(const struct state *s, size_t line)
+{
+    const struct thread *t = s->t;
+
+    return line + 1 < t->lines && t->line[line + 1].line == t->line[line].line &&
+           names_card(s->people, &t->line[line + 1]);
+}
+
+/* "~~d2-d4~~ чёрная": where cards take tries back, a stroke through a try does not unsay it. */
+static bool taken_by_card(const struct state *s, size_t line)
+{
+    const struct thread_line *l = &s->t->line[line], *next = line + 1 < s->t->lines ? l + 1 : NULL;
+    unsigned tries = 0, behind = 0;
+
+    if (!s->rules->numbered || l->sort != LINE_OWN)
+        return false;
+    atoms_read(s->people->lexicon, l->text, l->length, s->people->atoms);
+    for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++)
+        tries += a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE;
+    if (tries != 1)
+        return false;
+    if (!next || next->line != l->line)
+        return true;
+    atoms_read(s->people->lexicon, next->text, next->length, s->people->atoms);
+    for (const struct atom *a = s->people->atoms; a->kind != ATOM_END && !behind; a++) {
+        if (a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE)
+            return false; /* what was meant instead? */
+        behind += a->kind == ATOM_WORD || a->kind == ATOM_MINUS || a->kind == ATOM_PLUS || a->kind == ATOM_COMMA;
+    }
+    return true;
 }
 
 /* ---- whose letters the pieces have ---- */
@@ -4050,13 +4443,13 @@ static void read_thread(struct state *s)
             if (l->sort == LINE_QUOTE && copied(t, line))
                 continue;
             if (l->retracted && l->sort == LINE_OWN && s->begun && !s->over && !s->stopped && s->n == 0 &&
-                values_due(s)) {
+                values_due(s) && !taken_by_card(s, line)) {
                 struct stretch at = {(uint32_t)line, 0, (uint32_t)l->length};
                 doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
                 s->n = 0;
                 unknown_value(s, 0);
             }
-            if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->retracted)
+            if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || (l->retracted && !taken_by_card(s, line)))
                 continue;
             {
                 int speaker = l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : author;
@@ -4084,6 +4477,16 @@ static void read_thread(struct state *s)
                 translate(s, &s->tok[s->n], people_author(s->people, s->author));
                 s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
                 s->n++;
+            }
+            if (l->retracted && s->n > 1) { /* the stroke is the black card, if none is named */
+                struct token *end = &s->tok[s->n - 1];
+                if (!card_behind(s, line) && !names_card(s->people, l)) {
+                    end->a.kind = ATOM_MINUS;
+                    end->a.length = 0;
+                    continue;
+                }
+                s->n--;
+                continue;
             }
             if (s->n > 1 && wraps(t, line, &s->tok[s->n - 2]))
                 s->n--; /* the sentence goes on in the next line */
@@ -4191,7 +4594,7 @@ static uint32_t *reading_order(const struct thread *t, const struct people *peop
             ;
         for (size_t i = from; i < to && !told && !cut; i++) {
             const struct thread_line *l = &t->line[i];
-            if (own && l->sort == LINE_QUOTE && l->length > 0 && !listed && !quoted && !copied(t, i) &&
+            if (own && own < 4 && l->sort == LINE_QUOTE && l->length > 0 && !listed && !quoted && !copied(t, i) &&
                 quoted_to_the_end(t, i, to, people))
                 cut = i;
             quoted = quoted || l->sort == LINE_QUOTE;
@@ -4243,16 +4646,6 @@ static void drop(struct reading *r)
 {
     reading_free(r);
     memset(r, 0, sizeof *r);
-}
-
-static bool same_record(const struct reading *a, const struct reading *b)
-{
-    if (a->tolds != b->tolds || a->doubts != b->doubts)
-        return false;
-    for (size_t i = 0; i < a->tolds; i++)
-        if (strcmp(a->told[i].text, b->told[i].text) != 0)
-            return false;
-    return true;
 }
 
 static bool begin_position_once(struct state *s, size_t i)
@@ -4357,10 +4750,12 @@ static void doubt_the_unlikely(const struct people *people, const struct thread 
             continue;
         if (wrong++ == 0)
             first = code;
-        whole = e.kind == EV_MOVE && e.piece != NO_KIND &&
-                (event_has_origin(&e) ||
-                 (last_action(r, i) && e.flags & MARK_CAPTURE && spoken_of(people, t, r->told[i].at.line, &e)));
-        if ((wrong > 1 && code != first) ||
+        whole = r->told[i].listed || (e.kind == EV_MOVE && e.piece != NO_KIND &&
+                                      (event_has_origin(&e) || (last_action(r, i) && e.flags & MARK_CAPTURE &&
+                                                                spoken_of(people, t, r->told[i].at.line, &e))));
+        if (code == CODE_CARD_MISSING && first == CODE_SERIES_LONG)
+            continue; /* a try too many has none */
+        if ((wrong > 1 && code != first && !r->told[i].listed) ||
             ((code == CODE_NO_PIECE || code == CODE_UNEXPECTED || code == CODE_AMBIGUOUS) && !whole)) {
             struct stretch at = r->told[i].at;
             r->tolds = i;
@@ -4470,7 +4865,63 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
 
 static long cost(const struct people *people, const struct reading *r)
 {
-    return (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 900L - (long)r->tolds;
+    long unusual = 0;
+
+    /* a list of moves in which nothing else is said is of chess as everybody plays it */
+    if (!people->games && rules_are_plain(rules_get(r->rules)) && !rules_get(r->rules)->numbered &&
+        r->rules != RULES_standard) {
+        unusual = 1200;
+        for (size_t i = 0; i < r->tolds; i++)
+            if (r->told[i].event.kind == EV_KINTE)
+                unusual = 0;
+    }
+    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 900L -
+           (long)r->tolds;
+}
+
+/* The array of Chess960 that a thread names by its number: "position 356", "SP 518", "позиция № 12"; -1. */
+static int array_named(const struct thread *t)
+{
+    static const char *const WORD[] = {"position", "Position",   "SP",         "sp",    "позици",
+                                       "Позици",   "расстановк", "Расстановк", "start", "Start"};
+
+    for (size_t i = 0; i < t->lines; i++)
+        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++) {
+            const char *at = strstr(t->line[i].text, WORD[w]);
+            size_t skip = 0;
+            long n;
+            if (!at || t->line[i].sort == LINE_FRAME || t->line[i].sort == LINE_SIGNATURE)
+                continue;
+            at += strlen(WORD[w]);
+            while (*at && (*at < '0' || *at > '9') && skip++ < 12)
+                at++;
+            if (*at < '0' || *at > '9')
+                continue;
+            n = strtol(at, NULL, 10);
+            at += strspn(at, "0123456789");
+            if (n < 960 && (*at == '\0' || *at == ' ' || *at == ',' || *at == '.' || *at == ')' || *at == ':'))
+                return (int)n;
+        }
+    return -1;
+}
+
+/* A game of Chess960 begins as its FEN or the number of its array says. */
+static void begin_chess960(struct people *p, const struct thread *t)
+{
+    const struct rules *rules = rules_get(RULES_chess960);
+    int n = array_named(t);
+    struct position pos = {.rules = RULES_chess960, .passant = NO_SQUARE, .number = 1};
+    struct verdict v;
+    struct fen fen;
+
+    if (n < 0)
+        return;
+    fen = rules_setup(rules, (unsigned)n);
+    options_standard(&pos.options, &rules->options);
+    verdict_clear(&v);
+    rules->start(&pos, &fen, &v);
+    if (v.code == CODE_OK)
+        fen_write(&pos, p->fen);
 }
 
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
@@ -4480,9 +4931,11 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     uint32_t *places;
     struct token *tokens = malloc((POST_TOKENS + 2) * sizeof *tokens);
     unsigned may;
-    long best = 0;
+    long best = 0, least[RULES_COUNT];
     bool any = false;
 
+    for (unsigned n = 0; n < RULES_COUNT; n++)
+        least[n] = LONG_MAX;
     memset(r, 0, sizeof *r);
     r->rules = RULES_COUNT;
     if (!tokens || !people_read(&people, t)) {
@@ -4503,6 +4956,10 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     for (size_t i = 0; i < t->lines; i++)
         ordered.line[i] = t->line[places[i]];
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
+    if (variant == RULES_COUNT && !people.games && !*people.fen)
+        may &= ~(1u << RULES_chess960 | 1u << RULES_three_check); /* nobody would know it by the moves alone */
+    if (may == 1u << RULES_chess960 && !*people.fen)
+        begin_chess960(&people, t);
     for (unsigned n = 0; n < RULES_COUNT; n++) {
         if (!(may & 1u << n))
             continue;
@@ -4512,8 +4969,8 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             long price;
             read_way(&one, &ordered, &people, way, tokens);
             price = cost(&people, &one);
-            if (any && price == best && one.rules != r->rules && !same_record(&one, r))
-                r->fit |= 1u << n;
+            if (price < least[n])
+                least[n] = price;
             if (!any || price < best) {
                 drop(r);
                 *r = one;
@@ -4524,6 +4981,19 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             }
             r->failed = r->failed || one.failed;
         }
+    }
+    for (unsigned n = 0; n < RULES_COUNT && any && r->tolds; n++) /* what no name and no action parts */
+        if (n != r->rules && least[n] == best && !people.games)
+            r->fit |= 1u << n;
+    if (any && r->rules == RULES_chess960 && !*people.fen && r->tolds) { /* from what array? */
+        struct state *s = calloc(1, sizeof *s);
+        r->failed = r->failed || !s;
+        if (s) {
+            s->out = r;
+            r->tolds = r->doubts = 0;
+            doubt(s, r->told[0].at, DOUBT_GAP, NULL, NULL);
+        }
+        free(s);
     }
     if (any && r->rules < RULES_COUNT)
         doubt_the_unlikely(&people, &ordered, r);
