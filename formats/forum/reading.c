@@ -695,9 +695,37 @@ static bool put_from(const struct state *s, size_t i)
     return puts || is_word(&s->tok[x + 1], WORD_TO) || s->tok[x + 1].a.kind == ATOM_ARROW;
 }
 
+static uint8_t last_named(const struct state *s);
+
+/* Has one value been read of a sentence that says whose the other is, too? */
+static bool half_told(const struct state *s, uint32_t *sentence)
+{
+    unsigned sides = 0, people = 0, given = s->have[BLACK] ? BLACK : WHITE;
+
+    if (s->have[WHITE] == s->have[BLACK])
+        return false;
+    *sentence = UINT32_MAX;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].line == s->faces_at.line && s->tok[x].a.at == s->faces_at.at)
+            *sentence = s->tok[x].sentence;
+    for (size_t x = 0; x < s->n; x++) {
+        unsigned side = s->tok[x].sentence == *sentence && !s->tok[x].used ? marked(s, &s->tok[x]) : (unsigned)NO_SIDE;
+        if (side == NO_SIDE || x + 1 >= s->n || (is_word(&s->tok[x], WORD_PERSON) && s->tok[x].a.value != 1 &&
+                                                 s->tok[x].a.form != FORM_OWNER))
+            continue;
+        sides |= side == given ? 1u : 0;
+        people |= side != given && (s->tok[x + 1].a.kind == ATOM_ARROW || s->tok[x + 1].a.kind == ATOM_COLON ||
+                                    is_word(&s->tok[x + 1], WORD_UNKNOWN))
+                      ? 1u
+                      : 0;
+    }
+    return sides && people;
+}
+
 static size_t consume_bid(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
+    uint32_t half;
     struct faces f = {.state = FACES_GIVEN, .n = 1, .letter = 1};
 
     if (k->a.kind == ATOM_PAIR && k->a.letters) {
@@ -727,6 +755,18 @@ static size_t consume_bid(struct state *s, size_t i)
     f.value[0] = k->a.value;
     if (i > 0 && is_word(k - 1, WORD_NOT))
         return 0; /* "ставит не слона" */
+    for (size_t x = i + 1; x + 1 < s->n && x < i + 8 && !ends_clause(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_NO) && ends_clause(&s->tok[x + 1]))
+            return 0; /* "ферзя-то у вас уже нет" */
+    if (half_told(s, &half) && half != k->sentence) {
+        doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (i > 1 && (k[-1].a.kind == ATOM_ARROW || k[-1].a.kind == ATOM_COLON) && k[-2].a.kind == ATOM_SQUARE &&
+        k[-2].a.value != last_named(s) && k[-2].line == k->line && !s->quote) {
+        doubt(s, stretch_of(k - 2), DOUBT_GAP, NULL, NULL); /* "g5 — пешка": of the next square */
+        return 1;
+    }
     if (i > 1 && k[-1].a.kind == ATOM_OPEN && is_word(k - 2, WORD_KIND) && k[-2].used && k[-2].a.value == k->a.value &&
         i + 1 < s->n && k[1].a.kind == ATOM_CLOSE) {
         note(s, k, FATE_REPEATED); /* "officer (bishop)" */
@@ -1577,7 +1617,7 @@ static size_t consume_arrival(struct state *s, size_t i)
             if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)) ||
                 (x > 2 && is_word(before, WORD_TO) && is_word(&s->tok[x - 3], WORD_PROMOTES)))
                 a->promotion = k->a.value;
-            else if (is_word(before, WORD_NOT) ||
+            else if (is_word(before, WORD_NOT) || is_word(before, WORD_DECLINES) ||
                      (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && before->a.kind == ATOM_WORD &&
                       !is_word(before, WORD_PLACES)) ||
                      (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && is_word(before, WORD_IF)) ||
@@ -3737,8 +3777,9 @@ static bool pair_unread(struct state *s, size_t i)
         if (!is_word(t, WORD_KIND) || t->a.form == FORM_LETTER)
             continue;
         bool told = false;
-        for (size_t y = r->tolds; y-- > 0 && r->tolds - y <= 40 && !told;) {
+        for (size_t y = r->tolds, back = 8; y-- > 0 && back > 0 && !told;) {
             const struct event *e = &r->told[y].event;
+            back -= r->told[y].at.line < k->line;
             bool there = e->to == k->a.value ||
                          (event_has_origin(e) && square_at(e->from_file, e->from_rank) == k->a.value);
             told = (e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && there &&
@@ -3746,6 +3787,10 @@ static bool pair_unread(struct state *s, size_t i)
                     (r->told[y].at.line == k->line && r->told[y].at.at < k->a.at));
         }
         pair = pair || !told;
+    }
+    if (!turn && s->actor != s->pos.side) {
+        unsigned side = NO_SIDE;
+        turn = ply_before(s, i, &side) < s->n && side == s->pos.side;
     }
     return pair || (takes && turn && !values_due(s));
 }
@@ -4097,6 +4142,7 @@ static bool questions_origin(const struct state *s, size_t i)
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
+    uint32_t half;
 
     s->corrected = false;
     s->acted_token = 0;
@@ -4229,6 +4275,9 @@ static void read_post(struct state *s)
         i += used ? used : 1;
         stopped_at = i;
     }
+    if (!s->stopped && !s->over && !s->pos.setup && !s->rules->rounds && !s->quote && half_told(s, &half) &&
+        half != UINT32_MAX)
+        doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
     if (s->stopped)
         doubt_the_rest(s, stopped_at);
     if (s->arrival.any && !s->stopped)
