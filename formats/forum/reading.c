@@ -659,8 +659,8 @@ static unsigned whose(struct state *s, size_t i, size_t from)
     }
     if (dialogue(s) && side != NO_SIDE)
         return !s->have[side] || s->have[1 - side] || s->author != s->valued ? side
-               : unknown_owner(s, i, from)                                   ? 1 - side /* "а Марфа — ферзя" */
-                                                                             : NO_VALUE;
+               : unknown_owner(s, i, from) ? 1 - side /* "а Марфа — ферзя" */
+                                           : NO_VALUE;
     s->unsided = s->unsided || (!s->quote && !s->quoting && unknown_owner(s, i, from));
     return NO_SIDE;
 }
@@ -710,8 +710,8 @@ static bool half_told(const struct state *s, uint32_t *sentence)
             *sentence = s->tok[x].sentence;
     for (size_t x = 0; x < s->n; x++) {
         unsigned side = s->tok[x].sentence == *sentence && !s->tok[x].used ? marked(s, &s->tok[x]) : (unsigned)NO_SIDE;
-        if (side == NO_SIDE || x + 1 >= s->n || (is_word(&s->tok[x], WORD_PERSON) && s->tok[x].a.value != 1 &&
-                                                 s->tok[x].a.form != FORM_OWNER))
+        if (side == NO_SIDE || x + 1 >= s->n ||
+            (is_word(&s->tok[x], WORD_PERSON) && s->tok[x].a.value != 1 && s->tok[x].a.form != FORM_OWNER))
             continue;
         sides |= side == given ? 1u : 0;
         people |= side != given && (s->tok[x + 1].a.kind == ATOM_ARROW || s->tok[x + 1].a.kind == ATOM_COLON ||
@@ -2110,9 +2110,9 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     if (s->sentence[s->tok[i].sentence].asks && s->tok[i].a.kind != ATOM_MOVE)
         return 0;
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
-        s->out->told[s->out->tolds - 1].event.to == p.to &&
-        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
-        !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line && marker_before(s, i) == s->pos.side &&
+        s->out->told[s->out->tolds - 1].event.to == p.to && s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
+        !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line &&
+          (marker_before(s, i) == s->pos.side || of_this_turn(s, i)) &&
           !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
         note_all(s, i, p.end, FATE_REPEATED);
         return p.end - i;
@@ -3376,8 +3376,8 @@ static bool names_anew(const struct state *s, size_t i)
 
     return i > 0 && s->begun && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING) && k->a.value != last_named(s) &&
            (is_word(k - 1, WORD_NAMES) || k->a.kind == ATOM_NAMING) && k[-1].line == k->line && !s->quote &&
-           !mentioned_square(s, k->a.value, 8) && !s->sentence[k->sentence].asks && !s->sentence[k->sentence].corrects &&
-           !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
+           !mentioned_square(s, k->a.value, 8) && !s->sentence[k->sentence].asks &&
+           !s->sentence[k->sentence].corrects && !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
 }
 
 static size_t consume(struct state *s, size_t i)
@@ -3702,9 +3702,9 @@ static bool told_nearby(const struct state *s, const struct token *k, size_t bac
         if (e->kind == EV_REVEAL)
             for (int side = 0; side < e->sides; side++)
                 for (unsigned n = 0; n < e->faces[side].n; n++)
-                    if (e->faces[side].letter ? kind && k->a.kinds & 1u << e->faces[side].value[n]
-                                              : !kind && (is_word(k, WORD_JOKER) ? 6 : k->a.number) ==
-                                                             e->faces[side].value[n])
+                    if (e->faces[side].letter
+                            ? kind && k->a.kinds & 1u << e->faces[side].value[n]
+                            : !kind && (is_word(k, WORD_JOKER) ? 6 : k->a.number) == e->faces[side].value[n])
                         return true;
         if ((e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && kind &&
             ((e->piece < KINDS && k->a.kinds & 1u << e->piece) ||
@@ -3729,11 +3729,12 @@ static bool act_unread(struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     bool kind = is_word(k, WORD_KIND) && k->a.form != FORM_LETTER && k->a.value != KING, acts = false, dice = false;
     bool joker = is_word(k, WORD_JOKER);
-    bool number = joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
+    bool number =
+        joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
 
-    if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered || s->rules->hidden ||
-        s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks || s->sentence[k->sentence].score ||
-        s->quote || bystander(s))
+    if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered ||
+        s->rules->hidden || s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        s->sentence[k->sentence].score || s->quote || bystander(s))
         return false;
     for (size_t x = 0; x < s->n; x++) {
         const struct token *t = &s->tok[x];
@@ -3757,7 +3758,8 @@ static bool pair_unread(struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     const struct reading *r = s->out;
     size_t from = i, to = i;
-    bool pair = false, takes = false, turn = false;
+    unsigned kinds = 0;
+    bool pair = false, takes = false, turn = marker_before(s, i) == s->pos.side && s->actor != s->pos.side;
 
     if (!s->begun || k->used || k->a.kind != ATOM_SQUARE || rules_are_plain(s->rules) || s->rules->hidden ||
         s->rules->numbered || s->rules->rounds || s->pos.setup || is_supposed(s, i) || s->sentence[k->sentence].asks ||
@@ -3773,15 +3775,15 @@ static bool pair_unread(struct state *s, size_t i)
             (t->used && (t->a.kind == ATOM_MOVE || t->a.kind == ATOM_SQUARE || is_word(t, WORD_KIND))))
             return false;
         takes = takes || is_word(t, WORD_TAKES);
-        turn = turn || (x < i && marked(s, t) == s->pos.side && s->actor != s->pos.side);
+        kinds += is_word(t, WORD_KIND);
         if (!is_word(t, WORD_KIND) || t->a.form == FORM_LETTER)
             continue;
         bool told = false;
         for (size_t y = r->tolds, back = 8; y-- > 0 && back > 0 && !told;) {
             const struct event *e = &r->told[y].event;
             back -= r->told[y].at.line < k->line;
-            bool there = e->to == k->a.value ||
-                         (event_has_origin(e) && square_at(e->from_file, e->from_rank) == k->a.value);
+            bool there =
+                e->to == k->a.value || (event_has_origin(e) && square_at(e->from_file, e->from_rank) == k->a.value);
             told = (e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && there &&
                    (e->piece >= KINDS || t->a.kinds & 1u << e->piece ||
                     (r->told[y].at.line == k->line && r->told[y].at.at < k->a.at));
@@ -3792,7 +3794,7 @@ static bool pair_unread(struct state *s, size_t i)
         unsigned side = NO_SIDE;
         turn = ply_before(s, i, &side) < s->n && side == s->pos.side;
     }
-    return pair || (takes && turn && !values_due(s));
+    return pair || ((takes || kinds > 1) && turn && !values_due(s));
 }
 
 static bool values_due(struct state *s)
@@ -3829,6 +3831,22 @@ static bool stands_there(const struct state *s, size_t i)
     return true;
 }
 
+/* "Кb8": has a piece of this kind come from there, or does it stand there? */
+static bool stood_there(const struct state *s, const struct event *e)
+{
+    const struct reading *r = s->out;
+
+    if (e->to >= NO_SQUARE || s->pos.board.kind[e->piece] & bit(e->to))
+        return true;
+    for (size_t i = r->tolds; i-- > 0 && r->tolds - i <= 40;) {
+        const struct event *t = &r->told[i].event;
+        if ((t->kind == EV_MOVE || t->kind == EV_ARRIVAL) && event_has_origin(t) && t->piece == e->piece &&
+            square_at(t->from_file, t->from_rank) == e->to)
+            return true;
+    }
+    return false;
+}
+
 static void look_back(struct state *s, size_t from, size_t to)
 {
     for (size_t i = from; i < to && !s->stopped; i++) {
@@ -3851,6 +3869,13 @@ static void look_back(struct state *s, size_t from, size_t to)
         if (s->begun && !rules_are_plain(s->rules) && !s->rules->numbered && k->a.kind == ATOM_MOVE &&
             k->a.event.flags & MARK_CAPTURE && values_due(s) && heads_line(s, i) &&
             !repeated_move(s, &k->a.event, 30)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            continue;
+        }
+        if (s->begun && !rules_are_plain(s->rules) && !s->rules->numbered && !s->rules->hidden && !s->rules->rounds &&
+            k->a.kind == ATOM_MOVE && k->a.event.piece < KINDS && k->a.event.piece != PAWN && !s->quote &&
+            !bystander(s) && !s->sentence[k->sentence].asks && !repeated_move(s, &k->a.event, 40) &&
+            !stood_there(s, &k->a.event)) {
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
@@ -4118,9 +4143,9 @@ static bool side_cell(struct token *k)
  */
 static bool questions_origin(const struct state *s, size_t i)
 {
-    static const char *const WORD[] = {"either",   "forgot",    "don't know", "not sure", "no idea", "не знаю",
-                                       "не помню", "не помнит", "любой",      "любая",    "не ясно", "неясно",
-                                       "непонятно"};
+    static const char *const WORD[] = {"either",  "forgot",   "don't know", "not sure", "no idea",
+                                       "не знаю", "не помню", "не помнит",  "любой",    "любая",
+                                       "не ясно", "неясно",   "непонятно"};
     const struct reading *r = s->out;
     const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
     const struct token *k = &s->tok[i];
@@ -4552,6 +4577,9 @@ static void read_thread(struct state *s)
     }
     if (!s->stopped && s->arrival.any)
         settle_arrival(s, true);
+    if (!s->stopped && !s->over && s->begun && !s->pos.setup && !s->rules->rounds && !s->rules->numbered &&
+        (s->have[WHITE] != s->have[BLACK] || s->looses == 1) && s->faces[s->have[BLACK]].n <= 1)
+        doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
     if (!s->stopped && s->tries)
         doubt(s, s->listed_try[0].at, DOUBT_UNREAD, NULL, NULL);
     if (!s->stopped && s->begun && !s->over) {
@@ -4860,8 +4888,8 @@ static void doubt_the_sides(const struct people *people, struct reading *r)
         other.faces[BLACK] = e.faces[WHITE];
         if (e.kind == EV_REVEAL && r->told[i].unsided && e.sides == 2 && e.faces[0].n == 1 && e.faces[1].n == 1 &&
             e.faces[0].value[0] != e.faces[1].value[0] &&
-            (next == r->tolds || r->told[next].event.kind != EV_ARRIVAL ||
-             goes_on(s, &other, &r->told[next].event) || !goes_on(s, &e, &r->told[next].event))) {
+            (next == r->tolds || r->told[next].event.kind != EV_ARRIVAL || goes_on(s, &other, &r->told[next].event) ||
+             !goes_on(s, &e, &r->told[next].event))) {
             struct stretch at = r->told[i].at;
             r->tolds = i;
             doubt(s, at, DOUBT_SIDES, NULL, NULL);
