@@ -2,12 +2,15 @@
  * convert.c: changes the form of records.
  */
 #include "format.h"
+#include "forum/account.h"
 #include "loss.h"
 #include "shared/i18n.h"
 #include "shared/tool.h"
 #include "text/message.h"
 
+#include <errno.h>
 #include <libintl.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char USAGE[] = N_("Usage: convert [OPTION]... [FILE]...\n"
@@ -25,6 +28,8 @@ static const char USAGE[] = N_("Usage: convert [OPTION]... [FILE]...\n"
                                "                        csv    a row a turn, for statistics\n"
                                "                        forum  a post in the author's style\n"
                                "  -f, --from FORM       the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
+                               "      --account         of a post: what became of each part of it; nothing else\n"
+                               "  -o, --output FORM     the account as text or json\n"
                                "      --variant NAME    read as this game, whatever the Variant tag says\n"
                                "      --lang en|ru      the language of messages\n"
                                "      --color[=WHEN]    auto, always or never\n"
@@ -39,6 +44,8 @@ struct conversion {
     unsigned long game;
     const struct form *from;
     struct sink *sink;
+    bool xpgn; /* is written */
+    enum { NO_ACCOUNT, ACCOUNT_TEXT, ACCOUNT_JSON } account;
     const char *to; /* the form that is written */
 };
 
@@ -53,10 +60,10 @@ static void tell(const struct conversion *run, const struct place *at, const cha
 static bool is_doubt(const struct conversion *run, const struct outcome *o, char sentence[SENTENCE_SIZE],
                      const char **code)
 {
-    if (o->verdict->code != CODE_SYNTAX || strcmp(run->from->name, "forum") != 0)
+    if ((o->verdict->code != CODE_SYNTAX && o->verdict->code != CODE_DOUBT) || strcmp(run->from->name, "forum") != 0)
         return false;
     message_verdict(language_spoken(), o->verdict, sentence);
-    *code = code_name(CODE_SYNTAX);
+    *code = code_name((enum code)o->verdict->code);
     return true;
 }
 
@@ -121,21 +128,48 @@ static void convert_file(void *context, const char *name, int fd)
         tool_ended_games(&played, name, run->game);
 }
 
+/* Bytes of a thread: as much of one as is read. */
+#define THREAD_MOST 16777216
+
+/* What became of every line of a thread: `run->account` says in what form. */
+static void account_file(void *context, const char *name, int fd)
+{
+    struct conversion *run = context;
+    char *text = malloc(THREAD_MOST + 1);
+    size_t length = 0, doubts = 0;
+    ssize_t n = 1;
+
+    if (!text)
+        tool_no_memory();
+    while (length <= THREAD_MOST && (n = tool_read(&fd, text + length, THREAD_MOST + 1 - length)) > 0)
+        length += (size_t)n;
+    if (n < 0)
+        tool_trouble("%s: %s", name, tool_error(errno));
+    else if (length > THREAD_MOST)
+        tool_trouble(gettext("%s: a thread is read up to 16 MiB: paste the part that tells of the game"), name);
+    else if (!account_of(text, length, run->variant, run->account == ACCOUNT_JSON, stdout, &doubts))
+        tool_no_memory();
+    if (doubts)
+        tool_status(STATUS_NO);
+    free(text);
+}
+
 int main(int argc, char **argv)
 {
-    enum { VARIANT = OPTION_OWN };
-    static const struct option LONG[] = {{"to", required_argument, NULL, 't'},
-                                         {"from", required_argument, NULL, 'f'},
-                                         {"variant", required_argument, NULL, VARIANT},
-                                         TOOL_OPTIONS};
+    enum { VARIANT = OPTION_OWN, ACCOUNT };
+    static const struct option LONG[] = {
+        {"to", required_argument, NULL, 't'},          {"from", required_argument, NULL, 'f'},
+        {"variant", required_argument, NULL, VARIANT}, {"account", no_argument, NULL, ACCOUNT},
+        {"output", required_argument, NULL, 'o'},      TOOL_OPTIONS};
     struct conversion run = {0};
     struct sink_options options = {.out = stdout};
     const struct form *to = NULL;
+    bool account = false, json = false, form_given = false;
     int c;
 
     tool_start("convert", USAGE);
     run.from = form_named("xpgn");
-    while ((c = tool_next_option(argc, argv, "t:f:hV", LONG)) != -1) {
+    while ((c = tool_next_option(argc, argv, "t:f:o:hV", LONG)) != -1) {
         switch (c) {
         case 't':
             to = tool_form(optarg, "-t");
@@ -146,6 +180,15 @@ int main(int argc, char **argv)
         case VARIANT:
             run.variant = tool_variant(optarg)->name;
             break;
+        case ACCOUNT:
+            account = true;
+            break;
+        case 'o':
+            json = strcmp(optarg, "json") == 0;
+            if (!json && strcmp(optarg, "text") != 0)
+                tool_usage(gettext("-o wants text or json, not '%s'"), optarg);
+            form_given = true;
+            break;
         case OPTION_LANG:
             options.language = optarg;
             tool_option(c);
@@ -153,6 +196,15 @@ int main(int argc, char **argv)
         default:
             tool_option(c);
         }
+    }
+    if (form_given && !account)
+        tool_usage("%s", gettext("-o is for --account alone"));
+    if (account) {
+        if (strcmp(run.from->name, "forum") != 0)
+            tool_usage("%s", gettext("--account is for posts: say -f forum"));
+        run.account = json ? ACCOUNT_JSON : ACCOUNT_TEXT;
+        tool_files(argv + optind, account_file, &run);
+        return tool_finish();
     }
     if (!to)
         tool_usage("%s", gettext("say with -t which form to write"));

@@ -469,13 +469,15 @@ static void validate_example(void *context, const char *text, size_t length, con
     struct validation *run = context;
     struct memory memory = {.text = text, .left = length};
 
-    *run = (struct validation){.from = form_named("xpgn"),
+    bool post = strcmp(option, "-f forum") == 0;
+
+    *run = (struct validation){.from = form_named(post ? "forum" : "xpgn"),
                                .quiet = true,
                                .example = true,
                                .strict = strcmp(option, "--strict") == 0,
                                .variations = strcmp(option, "--variations") == 0,
                                .require_proof = strcmp(option, "--require-proof") == 0};
-    validate_source(run, "example.xpgn", memory_read, &memory);
+    validate_source(run, post ? "example.txt" : "example.xpgn", memory_read, &memory);
 }
 
 int main(int argc, char **argv)

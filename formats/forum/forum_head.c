@@ -180,8 +180,7 @@ static bool keep_label(struct forum *f, int tag, size_t from, size_t to)
     return true;
 }
 
-/* Whom a label names; ordinary chess has no other name in Russian. */
-static enum rules_number game_named(const char *text, size_t length)
+enum rules_number forum_game_named(const char *text, size_t length)
 {
     char name[64];
     enum rules_number named = rules_named(text, length);
@@ -206,7 +205,7 @@ bool forum_label(struct forum *f)
         trim(line, &from, &to);
         if (l->tag != LABEL_GAME)
             return !f->begun && !f->closed && keep_label(f, l->tag, from, to);
-        named = game_named(line + from, to - from);
+        named = forum_game_named(line + from, to - from);
         if (named == RULES_COUNT)
             return false;
         forum_end(f);

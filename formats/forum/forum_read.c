@@ -267,7 +267,7 @@ static void forum_free(struct source *s)
     free(f);
 }
 
-struct source *forum_source(const struct source_options *options)
+struct source *labelled_source(const struct source_options *options)
 {
     struct forum *f = calloc(1, sizeof *f);
 

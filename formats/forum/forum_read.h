@@ -174,6 +174,9 @@ struct forum {
     struct place half_at;
 };
 
+/* A post that begins with a label, as a source; NULL without memory. */
+struct source *labelled_source(const struct source_options *);
+
 /* ---- forum_head.c ---- */
 
 /* A labelled line; true if it was one. */

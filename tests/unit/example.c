@@ -1,5 +1,6 @@
 /* Examples of codes: each fires its code before any other, and mended nothing is found in it. */
 #include "core/example.h"
+#include "format.h"
 #include "game/game.h"
 #include "notation/reader.h"
 #include "test.h"
@@ -43,7 +44,7 @@ static struct findings judge(const char *tags, const char *rest, const char *opt
                               .heard = heard,
                               .ended = ended};
 
-    assert_true(game_play(&jo, xpgn_source(&so), NULL));
+    assert_true(game_play(&jo, strcmp(option, "-f forum") == 0 ? forum_source(&so) : xpgn_source(&so), NULL));
     return findings;
 }
 

@@ -1,0 +1,472 @@
+#include "people.h"
+
+#include "forum.h"
+#include "lexicon.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- names ---- */
+
+static int add_person(struct people *p, const char *name, size_t length)
+{
+    struct person *who = &p->person[p->n];
+
+    if (p->n == PEOPLE || length == 0)
+        return NOBODY;
+    *who = (struct person){.side = NO_SIDE};
+    snprintf(who->name, sizeof who->name, "%.*s", (int)length, name);
+    forum_fold(name, length, who->folded, sizeof who->folded);
+    return (int)p->n++;
+}
+
+/* Bytes that two texts begin with in common, up to the end of a character. */
+static size_t common(const char *a, const char *b)
+{
+    size_t n = 0;
+
+    while (a[n] && a[n] == b[n])
+        n++;
+    while (n > 0 && ((unsigned char)a[n] & 0xc0) == 0x80)
+        n--;
+    return n;
+}
+
+static size_t characters(const char *s, size_t n)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < n; i++)
+        count += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return count;
+}
+
+/* "Барону" for "Барон", "Лисе" for "Лиса", "Костяна": all but the last letter or two of the first word. */
+static bool names_person(const char *word, const struct person *who)
+{
+    const char *space = strchr(who->folded, ' ');
+    size_t name = space ? (size_t)(space - who->folded) : strlen(who->folded);
+    size_t same = common(word, who->folded), letters;
+
+    if (same > name)
+        same = name;
+    letters = strspn(who->folded, "abcdefghijklmnopqrstuvwxyz");
+    if (letters >= 3 && letters < name && strchr("_.-0123456789", who->folded[letters]) && strlen(word) == letters &&
+        memcmp(word, who->folded, letters) == 0)
+        return true; /* "kaz" for Kaz_01 */
+    letters = characters(who->folded, name);
+    if (same == name && strlen(word) == name)
+        return true;
+    if (letters < 3 || (unsigned char)*who->folded < 0x80)
+        return false;
+    return characters(word, same) + 1 >= letters && characters(word, same) >= 3 &&
+           characters(word, strlen(word)) <= letters + 2;
+}
+
+int people_mentioned(const struct people *p, const char *text, const struct atom *a)
+{
+    char word[PERSON_NAME];
+
+    if (a->kind != ATOM_WORD && a->kind != ATOM_DATE)
+        return NOBODY;
+    if (a->length > 0 && text[a->at] == '@')
+        forum_fold(text + a->at + 1, a->length - 1, word, sizeof word);
+    else
+        forum_fold(text + a->at, a->length, word, sizeof word);
+    if (a->kind == ATOM_WORD && a->word != WORD_UNKNOWN && !a->first)
+        return NOBODY;
+    for (unsigned i = 0; i < p->n; i++)
+        if (names_person(word, &p->person[i]))
+            return (int)i;
+    return NOBODY;
+}
+
+int people_author(const struct people *p, int author)
+{
+    return author == NOBODY || author >= PEOPLE ? p->narrator : author;
+}
+
+/* ---- sides ---- */
+
+static bool is_word(const struct atom *a, enum said word)
+{
+    return a->kind == ATOM_WORD && a->word == word;
+}
+
+/* A side that is a player, not the colour of a piece or card. */
+static bool is_side(const struct atom *a)
+{
+    return is_word(a, WORD_SIDE);
+}
+
+static bool ends(const struct atom *a)
+{
+    return a->kind == ATOM_END || a->kind == ATOM_STOP || a->kind == ATOM_QUESTION;
+}
+
+static bool joins(const struct atom *a)
+{
+    return a->kind == ATOM_ARROW || a->kind == ATOM_COLON || a->kind == ATOM_OPEN || a->kind == ATOM_MINUS ||
+           is_word(a, WORD_PLAYS_SIDE) || is_word(a, WORD_NOISE);
+}
+
+static void set_side(struct people *p, int who, unsigned side)
+{
+    if (who != NOBODY && p->person[who].side == NO_SIDE)
+        p->person[who].side = (uint8_t)side;
+}
+
+static bool side_taken(const struct people *p, unsigned side)
+{
+    for (unsigned i = 0; i < p->n; i++)
+        if (p->person[i].side == side)
+            return true;
+    return false;
+}
+
+/* A word that may be somebody's name: it has a capital, or stands alone between signs. */
+static bool may_be_name(const struct atom *a)
+{
+    return a->kind == ATOM_WORD && a->word == WORD_UNKNOWN;
+}
+
+/* "Белые: Мельник А. В.": the name behind a side's colon or dash, up to a sign. */
+static const struct atom *declared(struct people *p, const char *text, const struct atom *a, unsigned side)
+{
+    const struct atom *from = a, *end = a;
+    int who = people_mentioned(p, text, a);
+    bool small = !a->first && (is_side(a + 1) || a[1].kind == ATOM_COMMA || ends(a + 1));
+
+    if (who != NOBODY) {
+        set_side(p, who, side);
+        return a;
+    }
+    if (is_word(a, WORD_PERSON) || !may_be_name(a) || !(a->first || small) || side_taken(p, side))
+        return a;
+    while (may_be_name(end) && end - from < 4 && (end == from || end->first))
+        end++;
+    who = add_person(p, text + from->at, end[-1].at + end[-1].length - from->at);
+    set_side(p, who, side);
+    return end - 1;
+}
+
+/* "играл с внуком, чёрными": is playing spoken of in the sentence? */
+static bool plays(const struct atom *from, const struct atom *x)
+{
+    while (x > from && !ends(x - 1))
+        x--;
+    for (; !ends(x); x++)
+        if (is_word(x, WORD_MOVES) || is_word(x, WORD_PLAYS_SIDE) || is_word(x, WORD_GAME))
+            return true;
+    return false;
+}
+
+/* "Marek (w) — Tola (b)": a letter for a side, if both sides have one. */
+static void read_letters(struct people *p, const struct thread_line *line, const struct atom *a)
+{
+    const struct atom *of[2] = {NULL, NULL};
+
+    for (const struct atom *x = a; x->kind != ATOM_END; x++) {
+        const char *text = line->text + x->at;
+        int side = NO_SIDE;
+        if (x - a < 2 || x[-1].kind != ATOM_OPEN || x[1].kind != ATOM_CLOSE || !may_be_name(x - 2) || !x[-2].first)
+            continue;
+        if (x->length == 1)
+            side = (*text | 0x20) == 'w' ? WHITE : (*text | 0x20) == 'b' ? BLACK : NO_SIDE;
+        else if (x->length == 2)
+            side = memcmp(text, "б", 2) == 0 ? WHITE : memcmp(text, "ч", 2) == 0 ? BLACK : NO_SIDE;
+        if (side != NO_SIDE && !of[side])
+            of[side] = x - 2;
+    }
+    for (int side = WHITE; side <= BLACK && of[WHITE] && of[BLACK]; side++) {
+        int who = people_mentioned(p, line->text, of[side]);
+        if (who == NOBODY)
+            who = add_person(p, line->text + of[side]->at, of[side]->length);
+        if (who != NOBODY)
+            set_side(p, who, (unsigned)side);
+    }
+}
+
+/* What a line says of who plays which side. */
+static void read_sides(struct people *p, const struct thread_line *line, const struct atom *a)
+{
+    int author = people_author(p, line->author);
+
+    read_letters(p, line, a);
+    for (const struct atom *x = a; x->kind != ATOM_END; x++) {
+        const struct atom *next = x + 1;
+        bool piece = is_word(next, WORD_KIND) && next->form != FORM_LETTER;
+        bool told = false;
+        if (!is_side(x) || piece)
+            continue;
+        /* "я белыми", "у меня белые", "I have White", "I'm white" */
+        for (const struct atom *w = x; w > a && x - w < 5; w--) {
+            const struct atom *before = w - 1;
+            int who;
+            if (ends(before) || is_side(before) || before->kind == ATOM_COMMA)
+                break;
+            if (is_word(before, WORD_KIND) || before->kind == ATOM_SQUARE || before->kind == ATOM_MOVE)
+                break;
+            if (is_word(before, WORD_PERSON) && before->value <= 3) {
+                set_side(p, author, before->value == 1 ? x->value : 1 - x->value);
+                told = true;
+                break;
+            }
+            who = people_mentioned(p, line->text, before);
+            if (who == NOBODY && may_be_name(before) && before->first) {
+                const struct atom *head = before; /* the second word of a name */
+                while (head > a && may_be_name(head - 1) && (head - 1)->first && who == NOBODY)
+                    who = people_mentioned(p, line->text, --head);
+                if (who != NOBODY && (before == x - 1 || (before == x - 2 && joins(x - 1)))) {
+                    set_side(p, who, x->value);
+                    told = true;
+                    break;
+                }
+                who = NOBODY;
+                if ((x->form == FORM_INSTRUMENT || (x->form == FORM_EITHER && before != x - 1)) &&
+                    (before == x - 1 || (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_TO)))) &&
+                    !side_taken(p, x->value) && before->length >= 3) { /* "Oleg by white" */
+                    set_side(p, add_person(p, line->text + before->at, before->length), x->value);
+                    told = true;
+                    break;
+                }
+            }
+            if (who != NOBODY && before == x - 1 && before > a && is_side(before - 1) &&
+                (may_be_name(next) || people_mentioned(p, line->text, next) != NOBODY))
+                break; /* "white Ann black Bob": she is the white one */
+            if (who != NOBODY && (x->form == FORM_INSTRUMENT || before == x - 1 ||
+                                  (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_PLAYS_SIDE))))) {
+                /* "Лиса (белые)", "Психея белыми": but in "X — белые" too */
+                if (!(joins(next) && next->kind != ATOM_OPEN && before->kind == ATOM_ARROW))
+                    set_side(p, who, x->value);
+                told = true;
+                break;
+            }
+        }
+        /* "Белые — Лиса", "белыми играет Лиса", "White: me", "белые мои" */
+        while (joins(next))
+            next++;
+        if (is_word(next, WORD_PERSON) && next->value <= 3 && !is_word(next + 1, WORD_KIND))
+            set_side(p, author, next->value == 1 ? x->value : 1 - x->value);
+        else if (!told && x->form == FORM_INSTRUMENT && plays(a, x) && people_mentioned(p, line->text, next) == NOBODY)
+            set_side(p, author, x->value);
+        else if (next > x + 1 || x->form == FORM_INSTRUMENT || x->form == FORM_SUBJECT)
+            declared(p, line->text, next, x->value);
+    }
+}
+
+/* A name that a line says acts, or that stands against another's: who it is may follow from the rest. */
+struct candidate {
+    char name[PERSON_NAME];
+    int against; /* a person, or NOBODY: of him who tells */
+    int author;
+    bool self;  /* "I am Vadim": it is he who tells */
+    bool plain; /* "my opponent is Lena" */
+};
+
+#define CANDIDATES 8
+
+static bool acts(const struct atom *a)
+{
+    return ((is_word(a, WORD_NAMES) || is_word(a, WORD_BIDS) || is_word(a, WORD_TAKES) || is_word(a, WORD_PLACES)) &&
+            a->value != 1 && a->value != 2 && a->form == FORM_NONE);
+}
+
+/* "Олег назвал g3", "Zem — Ветка": names of whom nothing else is said. */
+static size_t find_candidates(const struct people *p, const struct thread_line *line, const struct atom *a,
+                              struct candidate *list, size_t n)
+{
+    for (const struct atom *x = a; x->kind != ATOM_END && n < CANDIDATES; x++) {
+        bool pair = x > a + 1 && x[-1].kind == ATOM_ARROW;
+        int other = pair ? people_mentioned(p, line->text, x - 2) : NOBODY;
+        const struct atom *before = x;
+        bool self, plain;
+        if (!may_be_name(x) || !x->first || x->length < 3 || people_mentioned(p, line->text, x) != NOBODY)
+            continue;
+        while (before > a && before > x - 2 && (is_word(before - 1, WORD_NOISE) || before[-1].kind == ATOM_COMMA))
+            before--;
+        self =
+            before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 1 && before[-1].form == FORM_SUBJECT;
+        plain = before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 3 && before[-1].length > 5;
+        if (other == NOBODY && !self && !plain && !acts(x + 1))
+            continue;
+        list[n].self = self;
+        list[n].plain = plain;
+        snprintf(list[n].name, sizeof list[n].name, "%.*s", (int)x->length, line->text + x->at);
+        list[n].against = other;
+        list[n++].author = people_author(p, line->author);
+    }
+    return n;
+}
+
+static bool called_self(const struct candidate *list, size_t n, const char *name)
+{
+    for (size_t i = 0; i < n; i++)
+        if (list[i].self && strcmp(list[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static int people_named(const struct people *p, const char *name)
+{
+    for (unsigned i = 0; i < p->n; i++)
+        if (strcmp(p->person[i].name, name) == 0)
+            return (int)i;
+    return NOBODY;
+}
+
+/* Who is the only one that plays against a person whose side is known. */
+static void settle_candidates(struct people *p, const struct candidate *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        int against = list[i].against;
+        unsigned side = against != NOBODY ? p->person[against].side : NO_SIDE;
+        if (against == NOBODY && p->narrators <= 1)
+            side = p->person[list[i].author].side;
+        for (size_t o = 0; o < n; o++)
+            if (against == NOBODY && !list[i].plain && !list[i].self && strcmp(list[o].name, list[i].name) != 0 &&
+                !called_self(list, n, list[o].name))
+                side = NO_SIDE; /* more than one of them */
+        if (list[i].self) {
+            if (side != NO_SIDE && people_named(p, list[i].name) == NOBODY)
+                set_side(p, add_person(p, list[i].name, strlen(list[i].name)), side);
+            continue;
+        }
+        if (called_self(list, n, list[i].name))
+            continue;
+        if (side != NO_SIDE && !side_taken(p, 1 - side))
+            set_side(p, add_person(p, list[i].name, strlen(list[i].name)), 1 - side);
+    }
+}
+
+/* ---- positions and options ---- */
+
+/* Seven strokes between runs of figures and piece letters. */
+static void find_fen(struct people *p, const struct thread_line *line)
+{
+    const char *s = line->text, *end = s + line->length;
+
+    for (; s < end && !*p->fen; s++) {
+        size_t n = strspn(s, "pnbrqkPNBRQK12345678/"), strokes = 0;
+        for (size_t i = 0; i < n; i++)
+            strokes += s[i] == '/';
+        if (strokes == 7 && n >= 15) {
+            const char *field = s + n;
+            while (*field == '[') {
+                while (*field && *field != ']')
+                    field++;
+                field += *field == ']';
+            }
+            for (int i = 0; i < 6 && *field == ' ' && field[1]; i++) {
+                size_t m = strcspn(field + 1, " ,;");
+                bool fits = i == 0   ? m == 1 && strchr("wb", field[1])
+                            : i == 1 ? strspn(field + 1, "KQkqABCDEFGHabcdefgh-") == m
+                            : i == 2 ? m <= 2
+                                     : strspn(field + 1, "0123456789") == m || (i == 5 && strpbrk(field + 1, "=:+"));
+                if (i >= 3 && m > 0 && field[m] == '.' && strspn(field + 1, "0123456789") == m - 1)
+                    m--, fits = true;
+                if (!fits)
+                    break;
+                field += 1 + m;
+                if (*field == '.')
+                    break;
+            }
+            snprintf(p->fen, sizeof p->fen, "%.*s", (int)(field - s), s);
+        }
+        s += n ? n - 1 : 0;
+    }
+}
+
+/* "Game: Standard" on a line of its own */
+static void find_label(struct people *p, const struct thread_line *line)
+{
+    for (int i = 0; i < 2; i++) {
+        const char *label = i ? FORUM_LABELS[0].ru : FORUM_LABELS[0].en, *value;
+        size_t n = strlen(label);
+        enum rules_number named;
+
+        if (line->length <= n || memcmp(line->text, label, n) != 0 || line->text[n] != ':')
+            continue;
+        value = line->text + n + 1 + strspn(line->text + n + 1, " ");
+        named = forum_game_named(value, strlen(value));
+        if (named < RULES_COUNT)
+            p->games |= 1u << named;
+    }
+}
+
+/* "king-move=loose" */
+static void find_options(struct people *p, const struct thread_line *line)
+{
+    for (const char *equals = strchr(line->text, '='); equals; equals = strchr(equals + 1, '=')) {
+        const char *from = equals, *to = equals + 1;
+        size_t have = strlen(p->options);
+        while (from > line->text && ((from[-1] >= 'a' && from[-1] <= 'z') || from[-1] == '-'))
+            from--;
+        while ((*to >= 'a' && *to <= 'z') || (*to >= '0' && *to <= '9') || *to == '-' || *to == '+' || *to == ':')
+            to++;
+        if (equals - from < 3 || to == equals + 1 || have + (size_t)(to - from) + 2 > sizeof p->options)
+            continue;
+        snprintf(p->options + have, sizeof p->options - have, "%s%.*s", have ? " " : "", (int)(to - from), from);
+    }
+}
+
+/* ---- all lines ---- */
+
+static bool may_tell(const struct atom *a)
+{
+    return a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NAMING || a->kind == ATOM_PAIR ||
+           a->kind == ATOM_NUMBER || is_word(a, WORD_KIND);
+}
+
+bool people_read(struct people *p, const struct thread *t)
+{
+    struct candidate list[CANDIDATES];
+    size_t longest = 0, candidates = 0;
+
+    memset(p, 0, sizeof *p);
+    for (size_t i = 0; i < t->names && i < PEOPLE; i++)
+        add_person(p, t->name[i], strlen(t->name[i]));
+    p->narrator = p->n < PEOPLE ? (int)p->n : PEOPLE - 1;
+    p->person[p->narrator] = (struct person){.side = NO_SIDE};
+    p->n = (unsigned)p->narrator + 1;
+    for (size_t i = 0; i < t->lines; i++)
+        if (t->line[i].length > longest)
+            longest = t->line[i].length;
+    p->atoms = malloc((longest + 2) * sizeof *p->atoms);
+    p->lexicon = lexicon_new();
+    if (!p->atoms || !p->lexicon)
+        return false;
+    for (size_t i = 0; i < t->lines; i++) {
+        const struct thread_line *line = &t->line[i];
+        bool tells = false;
+        if (line->sort != LINE_OWN && line->sort != LINE_TITLE && line->sort != LINE_QUOTE)
+            continue;
+        atoms_read(p->lexicon, line->text, line->length, p->atoms);
+        for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
+            if (is_word(a, WORD_GAME))
+                p->games |= a->rules;
+            tells = tells || may_tell(a);
+        }
+        find_fen(p, line);
+        find_label(p, line);
+        find_options(p, line);
+        if (line->sort != LINE_QUOTE) {
+            read_sides(p, line, p->atoms);
+            candidates = find_candidates(p, line, p->atoms, list, candidates);
+        }
+        if (tells && line->sort == LINE_OWN) {
+            struct person *who = &p->person[people_author(p, line->author)];
+            p->narrators += who->evidence++ == 0;
+            who->author = true;
+        }
+    }
+    settle_candidates(p, list, candidates);
+    return true;
+}
+
+void people_free(struct people *p)
+{
+    free(p->atoms);
+    lexicon_free(p->lexicon);
+}

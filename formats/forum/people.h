@@ -1,0 +1,43 @@
+/*
+ * people.h: who is who in a thread: nicks, players, and which side each of them plays.
+ *
+ * people_read() goes over all lines once, before any action is sought: it learns the players from "Белые — Лиса",
+ * "я белыми", "X (w)", and what else the thread says of itself: the games it names, a position, options.
+ */
+#ifndef PEOPLE_H
+#define PEOPLE_H
+
+#include "atoms.h"
+#include "thread.h"
+
+#define PEOPLE 64      /* persons at most; who comes later is nobody */
+#define PERSON_NAME 96 /* bytes of a folded name */
+
+struct person {
+    char name[PERSON_NAME];   /* as written */
+    char folded[PERSON_NAME]; /* small letters: what a mention is compared with */
+    uint8_t side;             /* enum side; NO_SIDE: not known, or neither */
+    bool author;              /* has posts of his own */
+    unsigned evidence;        /* lines of his own with something that may be an action */
+};
+
+struct people {
+    struct person person[PEOPLE];
+    unsigned n;
+    int narrator;       /* the person without a name who wrote what has no author */
+    unsigned games;     /* 1 << enum rules_number: named in the thread */
+    unsigned narrators; /* authors with evidence */
+    char fen[256], options[256];
+    struct lexicon *lexicon;
+    struct atom *atoms; /* room for the longest line */
+};
+
+/* False without memory. */
+bool people_read(struct people *p, const struct thread *t);
+void people_free(struct people *p);
+/* The person that the author of a line is. */
+int people_author(const struct people *p, int author);
+/* Whose nick an atom of a line mentions, in any case of Russian; NOBODY. */
+int people_mentioned(const struct people *p, const char *text, const struct atom *a);
+
+#endif
