@@ -116,6 +116,8 @@ struct state {
     uint32_t acted_post;
     uint32_t files;      /* dice of a placement still to be used */
     uint8_t offered;     /* 1 + side that offers a draw */
+    int offerer;         /* whose post did */
+    uint32_t offer_post;
     size_t tolds_before; /* actions that had been told before the token being read */
     unsigned guessed;    /* the values being given have no side */
     unsigned confirmed;  /* times the order of such values was right */
@@ -824,6 +826,21 @@ static bool sided_figure(const struct token *k, int *side, uint32_t *value)
     return true;
 }
 
+/* "two fours", "две тройки" */
+static bool two_of(const struct token *k)
+{
+    static const char *const MANY[] = {"s", "ки", "ок", "цы", "иц", "ра"};
+    const char *end = k[1].text + k[1].a.at + k[1].a.length;
+
+    if (k->a.kind != ATOM_NUMBER || k->a.number != 2 || k->a.length < 3 || k->a.form == FORM_ADJECTIVE ||
+        k[1].a.kind != ATOM_NUMBER || k[1].line != k->line || k[1].a.length < 4 || k[1].a.form == FORM_ADJECTIVE)
+        return false;
+    for (size_t i = 0; i < sizeof MANY / sizeof *MANY; i++)
+        if (memcmp(end - strlen(MANY[i]), MANY[i], strlen(MANY[i])) == 0)
+            return true;
+    return false;
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -921,6 +938,9 @@ static size_t consume_dice(struct state *s, size_t i)
         if (k->a.kind == ATOM_PAIR && !k->a.letters) {
             f.value[0] = k->a.pair[0];
             f.value[1] = k->a.pair[1];
+        } else if (two_of(k)) {
+            f.value[0] = f.value[1] = k[1].a.number;
+            used = 2;
         } else if (is_figure(s, k, &value)) {
             size_t next = i + 1;
             uint32_t second;
@@ -1977,6 +1997,30 @@ static bool first_person(const struct state *s, size_t from, size_t to)
     return false;
 }
 
+/* "e:d8, и в ферзи", "a2 берёт b1, превращаю в ферзя": what a pawn becomes, said behind its move; NO_KIND. */
+static uint8_t promotion_behind(struct state *s, size_t from)
+{
+    uint8_t kind = NO_KIND;
+    bool says = false;
+
+    for (size_t x = from; x < s->n && x < from + 7 && !ends_clause(&s->tok[x]); x++) {
+        struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_PLY)
+            break;
+        says = says || is_word(k, WORD_PROMOTES);
+        if (says && is_word(k, WORD_KIND) && k->a.value != PAWN) {
+            note(s, k, FATE_ACTION);
+            return k->a.value;
+        }
+        if (is_word(k, WORD_PROMOTES)) {
+            if (queens(k))
+                kind = QUEEN;
+            note(s, k, FATE_SPEECH);
+        }
+    }
+    return kind;
+}
+
 static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 {
     struct phrase p = read_phrase(s, i);
@@ -1985,6 +2029,9 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 
     if (s->sentence[s->tok[i].sentence].asks && s->tok[i].a.kind != ATOM_MOVE)
         return 0;
+    if (p.promotion == NO_KIND && p.to < NO_SQUARE && bit(p.to) & (RANK_1 | RANK_8) &&
+        (p.mover == PAWN || p.mover == NO_KIND))
+        p.promotion = promotion_behind(s, p.end);
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
         s->out->told[s->out->tolds - 1].event.to == p.to &&
         s->out->told[s->out->tolds - 1].event.kind == EV_MOVE) { /* "взятие на e4" is said of the move just made */
@@ -2296,19 +2343,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
     {
         unsigned side = s->pos.side;
         if (e.promotion == NO_KIND && !e.castling && e.to < NO_SQUARE && bit(e.to) & (RANK_1 | RANK_8) &&
-            (e.piece == PAWN || e.piece == NO_KIND)) { /* "e:d8, и в ферзи" */
-            bool says = false;
-            for (size_t x = i + 1; x < s->n && x < i + 7 && !ends_clause(&s->tok[x]); x++) {
-                says = says || is_word(&s->tok[x], WORD_PROMOTES);
-                if (says && is_word(&s->tok[x], WORD_KIND)) {
-                    e.promotion = s->tok[x].a.value;
-                    note(s, &s->tok[x], FATE_ACTION);
-                    break;
-                }
-                if (is_word(&s->tok[x], WORD_PROMOTES) && queens(&s->tok[x]))
-                    e.promotion = QUEEN;
-            }
-        }
+            (e.piece == PAWN || e.piece == NO_KIND))
+            e.promotion = promotion_behind(s, i + 1);
         bool done;
         s->torn = k->torn;
         done = emit_move(s, &e, k->a.kinds, stretch_of(k),
@@ -2410,6 +2446,55 @@ static size_t consume_placement(struct state *s, size_t i)
 }
 
 /* ---- speech ---- */
+
+static void offer_draw(struct state *s)
+{
+    unsigned side = author_side(s);
+
+    s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+    s->offerer = s->author;
+    s->offer_post = s->post;
+}
+
+/* "ok, draw" of another than him who offers it, and no question or refusal. */
+static bool answers_offer(const struct state *s, size_t i)
+{
+    bool refuses = false;
+
+    if (!s->offered || s->author == s->offerer || s->offer_post == s->post || s->sentence[s->tok[i].sentence].asks ||
+        (author_side(s) == NO_SIDE && s->offered < 3))
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        refuses = refuses || (s->tok[x].sentence == s->tok[i].sentence &&
+                              (is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_NO) ||
+                               is_word(&s->tok[x], WORD_DECLINES) || is_word(&s->tok[x], WORD_IF)));
+    return !refuses;
+}
+
+/* "ок", "да, давай": nothing else is said in the post. */
+static bool only_agrees(const struct state *s, size_t i)
+{
+    if (!is_word(&s->tok[i], WORD_YES) || !answers_offer(s, i))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_WORD ? k->a.word != WORD_YES && k->a.word != WORD_NOISE && k->a.word != WORD_PERSON
+                                   : !splits(k) && k->a.kind != ATOM_FACE && k->a.kind != ATOM_END)
+            return false;
+    }
+    return true;
+}
+
+/* "he offered a draw and I accepted" */
+static bool accepts_offer(const struct state *s, size_t i)
+{
+    if (!s->offered || !is_word(&s->tok[i], WORD_ACCEPTED))
+        return false;
+    for (size_t x = i; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[x], WORD_OFFERS) || is_word(&s->tok[x], WORD_TIE) || is_word(&s->tok[x], WORD_DRAWS))
+            return i == 0 || !is_word(&s->tok[i - 1], WORD_NOT);
+    return false;
+}
 
 /* Were equal bids or dice told last: then a tie is theirs. */
 static bool told_tie(struct state *s)
@@ -2598,8 +2683,7 @@ static size_t consume_speech(struct state *s, size_t i)
         }
     }
     if (is_word(k, WORD_OFFERS)) {
-        side = author_side(s);
-        s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+        offer_draw(s);
         note(s, k, FATE_SPEECH);
         return 1;
     }
@@ -2616,17 +2700,16 @@ static size_t consume_speech(struct state *s, size_t i)
             if (s->tok[x].sentence == k->sentence)
                 agreed = agreed || is_word(&s->tok[x], WORD_AGREES) ||
                          (is_word(&s->tok[x], WORD_PERSON) && s->tok[x].a.value == 4);
-        if (agreed && !is_word(k - (i > 0), WORD_NOT)) {
+        if ((agreed || answers_offer(s, i)) && !is_word(k - (i > 0), WORD_NOT)) {
             e.result = DRAW;
             emit(s, &e, stretch_of(k));
         } else {
-            side = author_side(s);
-            s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+            offer_draw(s);
         }
         note(s, k, FATE_SPEECH);
         return 1;
     }
-    if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered)) {
+    if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered) || only_agrees(s, i) || accepts_offer(s, i)) {
         if (i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
             return 0;
         e.result = DRAW;
@@ -3093,6 +3176,26 @@ static bool orphan_card(const struct state *s, size_t i)
     return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
 }
 
+/* "Kxd7 (red card)": a card of an answer to a check, which has none. */
+static bool card_of_answer(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    bool black = is_word(k, WORD_BLACK) || (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
+
+    if (!last || last->kind != EV_MOVE || s->acted_post != s->post || s->acted_token >= i ||
+        s->tok[s->acted_token].line != k->line || is_supposed(s, i) ||
+        !(black || is_word(k, WORD_RED) || k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS))
+        return false;
+    for (size_t x = s->acted_token + 1; x < i; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->a.kind != ATOM_OPEN && t->a.kind != ATOM_COMMA && t->a.kind != ATOM_COLON && t->a.kind != ATOM_ARROW &&
+            t->a.kind != ATOM_STOP && t->a.kind != ATOM_FACE && !is_word(t, WORD_CARD) && !is_word(t, WORD_NOISE))
+            return false;
+    }
+    return !is_word(k, WORD_SIDE) || k[-1].a.kind != ATOM_STOP;
+}
+
 /* "7 left", "K(5)": a number of tries left that neither side has, behind no try. */
 static bool orphan_kinte(const struct state *s, size_t i)
 {
@@ -3339,6 +3442,8 @@ static size_t consume(struct state *s, size_t i)
             consume_card(s, i);
         return used ? used + 1 : 0;
     }
+    if (s->rules->numbered && x.chance == AWAIT_NOTHING && card_of_answer(s, i))
+        return consume_card(s, i);
     if (s->rules->numbered && x.chance == AWAIT_NOTHING && orphan_card(s, i)) {
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
@@ -3557,6 +3662,17 @@ static bool stands_there(const struct state *s, size_t i)
     return true;
 }
 
+/* Was this capture told, as a capture? */
+static bool repeated_capture(const struct state *s, const struct event *e)
+{
+    const struct reading *r = s->out;
+
+    for (size_t i = r->tolds; i-- > 0;)
+        if (r->told[i].event.flags & MARK_CAPTURE && same_move(&r->told[i].event, e))
+            return true;
+    return false;
+}
+
 static void look_back(struct state *s, size_t from, size_t to)
 {
     for (size_t i = from; i < to && !s->stopped; i++) {
@@ -3575,6 +3691,11 @@ static void look_back(struct state *s, size_t from, size_t to)
         if (s->begun && !rules_are_plain(s->rules) && !s->rules->numbered && k->a.kind == ATOM_MOVE &&
             k->a.event.flags & MARK_CAPTURE && values_due(s) && heads_line(s, i) &&
             !repeated_move(s, &k->a.event, 30)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            continue;
+        }
+        if (s->begun && s->rules->rounds && k->a.kind == ATOM_MOVE && k->a.event.flags & MARK_CAPTURE &&
+            !repeated_capture(s, &k->a.event)) { /* "Nxf6" does not repeat a sowing "Nf6" */
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
@@ -3952,7 +4073,7 @@ static void read_post(struct state *s)
             break;
         }
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
-            s->offered = (uint8_t)(1 + (author_side(s) == NO_SIDE ? 2 : author_side(s)));
+            offer_draw(s);
         if (!k->used && k->a.kind != ATOM_END && !s->over &&
             (!is_supposed(s, i) || does_resign(s, i) ||
              (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
