@@ -3176,12 +3176,27 @@ static bool orphan_card(const struct state *s, size_t i)
     return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
 }
 
+/* Does a card, and no refusal, stand between two tokens? */
+static bool card_follows(const struct state *s, size_t from, size_t to)
+{
+    bool card = false;
+
+    for (size_t x = from; x < to; x++) {
+        if (is_word(&s->tok[x], WORD_NO) || is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_SIDE) ||
+            is_word(&s->tok[x], WORD_FROM) || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        card = card || is_word(&s->tok[x], WORD_CARD);
+    }
+    return card;
+}
+
 /* "Kxd7 (red card)": a card of an answer to a check, which has none. */
 static bool card_of_answer(const struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
     const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
     bool black = is_word(k, WORD_BLACK) || (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
+    bool card = false;
 
     if (!last || last->kind != EV_MOVE || s->acted_post != s->post || s->acted_token >= i ||
         s->tok[s->acted_token].line != k->line || is_supposed(s, i) ||
@@ -3189,6 +3204,11 @@ static bool card_of_answer(const struct state *s, size_t i)
         return false;
     for (size_t x = s->acted_token + 1; x < i; x++) {
         const struct token *t = &s->tok[x];
+        card = card || is_word(t, WORD_CARD);
+        if (card && t->a.kind == ATOM_WORD && !is_word(t, WORD_NO) && !is_word(t, WORD_NOT))
+            continue; /* "и требует карту, открыли: красная" */
+        if (t->a.kind == ATOM_WORD && x + 1 < i && card_follows(s, x, i))
+            continue;
         if (t->a.kind != ATOM_OPEN && t->a.kind != ATOM_COMMA && t->a.kind != ATOM_COLON && t->a.kind != ATOM_ARROW &&
             t->a.kind != ATOM_STOP && t->a.kind != ATOM_FACE && !is_word(t, WORD_CARD) && !is_word(t, WORD_NOISE))
             return false;
@@ -3905,6 +3925,8 @@ static size_t supposed_from(const struct state *s, size_t i)
     while (from > 0 && !splits(&s->tok[from - 1])) {
         const struct token *before = &s->tok[from - 1];
         bool act = before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
+        if (act && from > 1 && from < i && is_word(before - 1, WORD_MOVES) && before[-1].a.past)
+            return from; /* "I played Bc4 hoping he'd take it" */
         if (act && before->text[before->a.at + before->a.length - 1] == '!')
             return from; /* "h5! не боюсь" */
         if (act && dialogue(s) && rules_are_plain(s->rules) && threatens(&s->tok[i]) &&
@@ -3956,7 +3978,7 @@ static bool side_cell(struct token *k)
 
 static void read_post(struct state *s)
 {
-    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
+    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0;
 
     s->corrected = false;
     s->acted_token = 0;
@@ -4078,6 +4100,8 @@ static void read_post(struct state *s)
             (!is_supposed(s, i) || does_resign(s, i) ||
              (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
             used = consume(s, i);
+        if (s->over && !over_at)
+            over_at = i + 1;
         if (s->out->tolds > told)
             s->acted_token = i + (used ? used - 1 : 0);
         i += used ? used : 1;
@@ -4089,7 +4113,13 @@ static void read_post(struct state *s)
         settle_arrival(s, false);
     if (!s->over && !s->pos.over)
         look_back(s, 0, s->n);
-    else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
+    else if (s->over && !s->pos.over && s->out->tolds) { /* "he played something, and resigned" */
+        s->over = false;
+        look_back(s, 0, over_at);
+        if (s->stopped)
+            s->out->tolds--;
+        s->over = !s->stopped;
+    } else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
         look_beyond(s);
 }
 
