@@ -92,7 +92,13 @@ struct state {
     uint32_t post;
     /* a reveal of which a part has been read */
     bool have[2];
-    int carded; /* whose post told the last card */
+    size_t answers;       /* actions that had been told at the last answer to a try, */
+    uint32_t answer_post; /* and where it stood */
+    uint32_t answer_line;
+    bool tries_numbered; /* within their series */
+    unsigned card_way; /* of the last card */
+    bool draining; /* the cards of tries that were listed before them are being told */
+    int carded;    /* whose post told the last card */
     int valued; /* whose post gave the last value */
     struct faces faces[2];
     struct stretch faces_at;
@@ -456,6 +462,9 @@ static bool same_move(const struct event *told, const struct event *e)
     if (e->flags & TARGET_FILE) /* ed */
         return file_of(told->to) == file_of(e->to) && told->piece == PAWN &&
                (told->from_file == NO_LINE || told->from_file == e->from_file);
+    if (event_has_origin(told) && event_has_origin(e) &&
+        (told->from_file != e->from_file || told->from_rank != e->from_rank))
+        return false;
     return told->to == e->to && (e->piece == NO_KIND || told->piece == NO_KIND || told->piece == e->piece);
 }
 
@@ -841,6 +850,26 @@ static bool two_of(const struct token *k)
     return false;
 }
 
+/* "и 4, пять", "5 + = 9": a roll of which one die is not told. */
+static bool half_roll(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    uint32_t value, second;
+    bool joined, glued;
+
+    if (k->a.kind != ATOM_NUMBER || k->a.form == FORM_ADJECTIVE || !is_figure(s, k, &value) || value > s->rules->die)
+        return false;
+    joined = i > 0 && k[-1].line == k->line && (is_word(k - 1, WORD_AND) || (k[-1].a.kind == ATOM_PLUS && k[-1].a.at + k[-1].a.length < k->a.at));
+    if (joined && (i < 2 || k[-2].line != k->line ||
+                   (!is_figure(s, k - 2, &second) && (is_word(k - 1, WORD_AND) ? k[-2].a.kind != ATOM_WORD : true))))
+        return !(i > 1 && is_figure(s, k - 2, &second));
+    if (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].a.kind == ATOM_OPEN && k[1].a.kind == ATOM_CLOSE)
+        return true;
+    glued = k[1].a.kind == ATOM_PLUS ||
+            (is_word(k + 1, WORD_AND) && k[2].line == k->line && (splits(k + 2) || k[2].a.kind == ATOM_FACE));
+    return glued && k[1].line == k->line && !is_figure(s, k + 2, &second);
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -932,6 +961,10 @@ static size_t consume_dice(struct state *s, size_t i)
         note(s, k, FATE_ACTION);
         return 1;
     }
+    if (due == 2 && half_roll(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     if (due == 2) {
         size_t used = 1;
         unsigned side;
@@ -1015,6 +1048,10 @@ static size_t list_try(struct state *s, struct token *k)
 
     if (s->tries == sizeof s->listed_try / sizeof *s->listed_try)
         return 0;
+    if (s->draining) { /* the try before it has no card */
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (k->a.kind == ATOM_MOVE) {
         *l = (struct listed){k->a.event, k->a.kinds, stretch_of(k)};
     } else {
@@ -1025,6 +1062,40 @@ static size_t list_try(struct state *s, struct token *k)
     s->tries++;
     note(s, k, FATE_ACTION);
     return 1;
+}
+
+/* "h3 () и b3 (чёрная)": of tries that were listed, are as many cards told before the next try? */
+static bool cards_enough(const struct state *s, size_t i)
+{
+    bool within = i > 0 && s->tok[i - 1].a.kind == ATOM_OPEN;
+    size_t cards = 0, x = i;
+
+    for (; x < s->n && s->tok[x].a.kind != ATOM_MOVE && s->tok[x].a.kind != ATOM_SQUARE; x++) {
+        const struct token *k = &s->tok[x];
+        if (within && k->a.kind == ATOM_CLOSE)
+            return cards > s->tries;
+        cards += is_word(k, WORD_RED) || is_word(k, WORD_BLACK) || is_word(k, WORD_YES) || is_word(k, WORD_NO) ||
+                 is_word(k, WORD_ACCEPTED) || k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS ||
+                 (is_word(k, WORD_SIDE) && k->a.value == BLACK) || (is_word(k, WORD_KIND) && k->a.form == FORM_LETTER);
+    }
+    return x >= s->n || cards > s->tries;
+}
+
+/* In what way a card is told: 1 its colour, 2 yes or no, 3 a sign, 4 a letter; 0 it is no card. */
+static unsigned card_way(const struct token *k)
+{
+    if ((is_word(k, WORD_RED) || is_word(k, WORD_BLACK)) && !k->a.plural)
+        return 1;
+    if (is_word(k, WORD_SIDE) && k->a.form == FORM_EITHER && k->a.value == BLACK && !k->a.first)
+        return 1;
+    if (is_word(k, WORD_YES) || is_word(k, WORD_NO) || is_word(k, WORD_ACCEPTED))
+        return 2;
+    if (k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS)
+        return 3;
+    if ((is_word(k, WORD_KIND) && k->a.form == FORM_LETTER) ||
+        (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)))
+        return 4;
+    return 0;
 }
 
 static size_t consume_card(struct state *s, size_t i)
@@ -1045,8 +1116,14 @@ static size_t consume_card(struct state *s, size_t i)
         return 0;
     if (red && i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
         red = !(black = true);
+    if (s->tries && !cards_enough(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     e.card = red ? RED_CARD : BLACK_CARD;
     s->carded = s->author;
+    s->card_way = card_way(k);
+    s->draining = s->tries > 0;
     emit(s, &e, stretch_of(k));
     note(s, k, FATE_ACTION);
     if (s->tries) { /* the next of the tries that were listed before their cards */
@@ -1060,6 +1137,11 @@ static size_t consume_card(struct state *s, size_t i)
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE)
             break;
+        if (x > i + 1 && n[-1].a.kind != ATOM_WORD && n[-1].a.kind != ATOM_ARROW && card_way(n) &&
+            card_way(n) == s->card_way && card_way(n) < 4 && n->line == k->line) {
+            doubt(s, stretch_of(n), DOUBT_GAP, NULL, NULL); /* "c5 no, no": of a try that is not told */
+            break;
+        }
         if (x > i + 1 && !n->a.plural &&
             ((n[-1].a.kind != ATOM_WORD && is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) ||
              (n[-1].a.kind == ATOM_COMMA && n->a.kind == (e.card == RED_CARD ? ATOM_MINUS : ATOM_PLUS)))) {
@@ -1758,6 +1840,30 @@ static bool in_row(const struct state *s, size_t i)
            last->line == s->tok[i].line && s->tok[i - 1].a.kind == ATOM_COMMA;
 }
 
+/* Is a place empty, or blotted, in a row of sowings or captures? */
+static bool blank_in_row(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i], *before = i > 0 ? k - 1 : k;
+    bool head = false;
+
+    if (i == 0 || before->line != k->line ||
+        (k->a.kind != ATOM_COMMA && !(k->a.kind == ATOM_FACE && (unsigned char)k->text[k->a.at] == 0xe2)))
+        return false;
+    if (k->a.kind == ATOM_FACE && (before->a.kind == ATOM_COMMA || before->a.kind == ATOM_COLON)) {
+        while (k->a.kind == ATOM_FACE)
+            k++;
+        if (k->a.kind != ATOM_COMMA)
+            return false;
+    } else if (before->a.kind != ATOM_COMMA && before->a.kind != ATOM_COLON) {
+        return is_word(before, WORD_SOWS) && k->a.kind == ATOM_COMMA &&
+               (k[1].a.kind == ATOM_MOVE || k[1].a.kind == ATOM_SQUARE);
+    }
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line && !head;)
+        head = is_word(&s->tok[x], WORD_SOWS) || is_word(&s->tok[x], WORD_HARVESTS) ||
+               (s->tok[x].used && (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE));
+    return head;
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -1800,6 +1906,10 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
     struct event two[2], said;
     size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
 
+    if (n == 1 && e->piece == BISHOP && two[0].piece == PAWN && kinds & 1u << PAWN && !s->german && !s->torn) {
+        n = 0; /* a bishop that cannot go there, no pawn */
+        kinds = 1u << BISHOP;
+    }
     if (n > 1 && e->piece < KINDS) /* a letter of two languages: the usual meaning, if it fits */
         if (kinds & (kinds - 1) && !s->torn && !(s->german && e->piece == BISHOP && kinds & 1u << PAWN)) {
             size_t usual = fitting_moves(s, e, (uint8_t)(1u << e->piece), two);
@@ -2021,6 +2131,22 @@ static uint8_t promotion_behind(struct state *s, size_t from)
     return kind;
 }
 
+/* "and he recaptured with the d-pawn": the square of the capture told last, if one piece alone can take there. */
+static uint8_t taken_back_on(struct state *s, const struct phrase *p)
+{
+    const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
+    struct phrase q = *p;
+    size_t n = 0;
+
+    if (!last || !plays_in_turn(s->rules) || last->event.kind != EV_MOVE || !(last->event.flags & MARK_CAPTURE))
+        return NO_SQUARE;
+    q.to = last->event.to;
+    list_actions(s);
+    for (size_t x = 0; x < s->acts; x++)
+        n += act_fits_phrase(s, &s->act[x], &q);
+    return n == 1 ? q.to : NO_SQUARE;
+}
+
 static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 {
     struct phrase p = read_phrase(s, i);
@@ -2040,6 +2166,9 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     }
     if (bystander(s))
         return 0;
+    if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND &&
+        p.from == NO_SQUARE)
+        p.to = taken_back_on(s, &p);
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
                        !(p.from != NO_SQUARE && p.to != NO_SQUARE)))
         return 0;
@@ -2138,6 +2267,12 @@ static bool is_strange(const struct token *k)
     }
 }
 
+/* "played", "сыграл" */
+static bool is_past(const struct token *k)
+{
+    return k->a.past || (k->a.length > 3 && memcmp(k->text + k->a.at + k->a.length - 2, "ed", 2) == 0);
+}
+
 /* Is a bare square told as a move: by a number before it, an answer behind it, or because nothing else is said? */
 static bool alone(const struct state *s, size_t i)
 {
@@ -2145,6 +2280,9 @@ static bool alone(const struct state *s, size_t i)
 
     if ((i > 0 && s->tok[i - 1].a.kind == ATOM_PLY) || sows(s, i))
         return true;
+    if (i > 1 && plays_in_turn(s->rules) && s->tok[i].a.kind == ATOM_MOVE && is_word(&s->tok[i - 1], WORD_MOVES) &&
+        is_past(&s->tok[i - 1]) && is_word(&s->tok[i - 2], WORD_PERSON))
+        return true; /* "then I played Bc4" */
     for (size_t x = i + 1; x < s->n && x < i + 4; x++)
         if (is_word(&s->tok[x], WORD_KINTE) || is_word(&s->tok[x], WORD_ACCEPTED) || is_word(&s->tok[x], WORD_CAPTURED))
             return true;
@@ -2282,6 +2420,15 @@ static bool stands_for_turn(const struct state *s, size_t i)
            (s->tok[i + 1].a.kind == ATOM_END || s->tok[i + 1].line != s->tok[i].line);
 }
 
+/* "Крe8-": where it goes is missing. */
+static bool breaks_off(const struct token *k)
+{
+    bool dash = (k[1].a.kind == ATOM_ARROW && k[1].a.value) || k[1].a.kind == ATOM_MINUS;
+
+    return k->a.kind != ATOM_END && k[1].a.kind != ATOM_END && dash && k[1].line == k->line && k[1].a.length == 1 &&
+           k->a.at + k->a.length == k[1].a.at && (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].line != k->line);
+}
+
 /* A move by its token: is it said again, another's talk, or an action? */
 static size_t consume_move(struct state *s, size_t i, bool psi)
 {
@@ -2295,6 +2442,10 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         e.piece = PAWN;
         e.to = k->a.value;
         k->a.kinds = 1u << PAWN;
+    }
+    if (s->begun && !is_supposed(s, i) && breaks_off(k)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
     }
     if (s->quote && of_earlier_turn(s, i) && !repeated_move(s, &e, 400) && dispute(s, i))
         return 1;
@@ -2930,6 +3081,35 @@ static size_t consume_action(struct state *s, size_t i)
     return 0;
 }
 
+/* "Her second try was d4", "2) d4": does the number of a try tell that one before it is missing? */
+static bool skips_try(struct state *s, size_t i, const struct awaits *x)
+{
+    const struct reading *r = s->out;
+    const struct token *k = &s->tok[i], *number = i > 0 ? k - 1 : k;
+    uint32_t due = 1 + (uint32_t)s->tries;
+    bool try = false;
+
+    for (size_t b = i; b-- > 0 && i - b < 7 && s->tok[b].sentence == k->sentence && s->tok[b].line == k->line && !try;) {
+        if (s->tok[b].a.kind == ATOM_MOVE || s->tok[b].a.kind == ATOM_SQUARE)
+            break;
+        try = is_word(&s->tok[b], WORD_SERIES) && s->tok[b].a.value == 1 && b > 0 &&
+              s->tok[b - 1].a.kind == ATOM_NUMBER && s->tok[b - 1].a.form == FORM_ADJECTIVE;
+        if (try)
+            number = &s->tok[b - 1];
+    }
+    if (!try && (i == 0 || number->a.kind != ATOM_PLY || number->line != k->line || number->a.value > 1))
+        return false;
+    for (size_t b = r->tolds; b-- > 0 && r->told[b].event.kind != EV_NUMBER;)
+        due += r->told[b].event.kind == EV_MOVE;
+    if (!turn_is_open(&s->pos) && x->chance != AWAIT_CARD && !s->tries)
+        due = 1;
+    if (try)
+        return number->a.number > due && number->a.number < 9;
+    if (number->a.number == due && due > 1)
+        s->tries_numbered = true;
+    return s->tries_numbered && number->a.number == due + 1 && number->a.number < 9;
+}
+
 /* "1 red 2 red 3 black": do the colours of a post say again what the last cards were? */
 static bool lists_cards(const struct state *s)
 {
@@ -3159,19 +3339,29 @@ static bool orphan_card(const struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
     size_t from = i, to = i + 1;
-    bool colour = ((is_word(k, WORD_RED) || is_word(k, WORD_BLACK)) && !k->a.plural) || k->a.kind == ATOM_PLUS ||
-                  k->a.kind == ATOM_MINUS;
+    unsigned way = card_way(k);
+    bool colour = way && (way == 1 || way == 3 || way == s->card_way), starts = false;
 
-    if (!colour || k->used || !last || last->kind != EV_CARD || s->carded != s->author || is_supposed(s, i) ||
-        s->sentence[k->sentence].asks)
+    if (!colour || k->used || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        (i > 0 && k[-1].a.kind == ATOM_COLON && k[-1].a.value == '=') ||
+        (k[1].a.kind == ATOM_COLON && k[1].a.value == '='))
         return false;
+    if (!s->begun) { /* the first try of all is missing */
+        for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
+            starts = starts || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+        if (!starts || way > 3)
+            return false;
+    } else if (!last || last->kind != EV_CARD || s->carded != s->author) {
+        return false;
+    }
     while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
         from--;
     while (to < s->n && !splits(&s->tok[to]) && s->tok[to].a.kind != ATOM_FACE)
         to++;
     for (size_t x = from; x < to; x++)
         if (x != i && s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY &&
-            s->tok[x].a.kind != ATOM_ARROW && !(is_word(&s->tok[x], WORD_KIND) && x < i))
+            s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_CARD) &&
+            !is_word(&s->tok[x], WORD_NOT) && !(is_word(&s->tok[x], WORD_KIND) && x < i))
             return false;
     return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
 }
@@ -3216,6 +3406,75 @@ static bool card_of_answer(const struct state *s, size_t i)
     return !is_word(k, WORD_SIDE) || k[-1].a.kind != ATOM_STOP;
 }
 
+/* Does a line say a referee's answer, and nothing else, and not what a line of the same post has said? */
+static bool answers_alone(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t from = i, to = i;
+
+    while (from > 0 && s->tok[from - 1].line == k->line)
+        from--;
+    while (to < s->n && s->tok[to].line == k->line)
+        to++;
+    for (size_t x = from; x < to; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->used || (t->a.kind == ATOM_WORD && t->a.word != WORD_KINTE && t->a.word != WORD_LEFT &&
+                        t->a.word != WORD_ACCEPTED && t->a.word != WORD_CAPTURED && t->a.word != WORD_TURN &&
+                        t->a.word != WORD_NOISE && t->a.word != WORD_SIDE && t->a.word != WORD_NO))
+            return false;
+    }
+    return true;
+}
+
+/* "1. — кинтэ, осталось 7. b3": an answer before the first try of all. */
+static bool answers_nothing(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool move = false;
+
+    for (size_t x = i; x-- > 0 && s->tok[x].line == k->line;)
+        if (s->tok[x].a.kind != ATOM_PLY && s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_COMMA &&
+            !is_word(&s->tok[x], WORD_TURN))
+            return false;
+    for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
+        move = move || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+    return move || (i > 0 && k[-1].line == k->line && answers_alone(s, i));
+}
+
+/* "Ход принят." of a try that is not told: the one before has been answered. */
+static bool orphan_answer(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool answered = s->answers == s->out->tolds && s->out->tolds;
+
+    if (s->sentence[k->sentence].asks || (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    s->answers = s->out->tolds;
+    if (!answered || s->answer_post == s->post)
+        answered = answered && s->answer_line != k->line;
+    s->answer_post = s->post;
+    s->answer_line = k->line;
+    if (!answered || (author_side(s) != NO_SIDE && dialogue(s)))
+        return false;
+    for (size_t x = i; x-- > 0 && s->tok[x].line == k->line;)
+        if (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE || is_word(&s->tok[x], WORD_KIND))
+            return false;
+    return true;
+}
+
+/* "Black tries. Illegal! 7 left." */
+static bool refuses_here(const struct state *s, size_t i)
+{
+    bool refuses = false;
+
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line;) {
+        if (s->tok[x].used || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        refuses = refuses || is_word(&s->tok[x], WORD_NO);
+    }
+    return refuses;
+}
+
 /* "7 left", "K(5)": a number of tries left that neither side has, behind no try. */
 static bool orphan_kinte(const struct state *s, size_t i)
 {
@@ -3228,6 +3487,9 @@ static bool orphan_kinte(const struct state *s, size_t i)
         number = k + 2;
     if (!number || number->used || number->a.number > 7 || s->sentence[k->sentence].asks)
         return false;
+    if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind != EV_KINTE && s->acted_post == s->post &&
+        s->tok[s->acted_token].line != k->line && refuses_here(s, i))
+        return true;
     for (unsigned side = WHITE; side <= BLACK; side++)
         if (number->a.number == (uint32_t)s->rules->counters[0].count(&s->pos, (enum side)side))
             return false;
@@ -3392,6 +3654,16 @@ static size_t consume(struct state *s, size_t i)
         used = consume_kinte(s, from);
         return used + from > i ? used + from - i : 1;
     }
+    if (s->rules->joins_tries && !s->begun && (is_word(k, WORD_ACCEPTED) || is_word(k, WORD_KINTE)) &&
+        answers_nothing(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->rules->joins_tries && s->begun && (is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) &&
+        orphan_answer(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying && !s->sentence[k->sentence].asks) {
         finish_try(s);
         note(s, k, FATE_SPEECH);
@@ -3405,7 +3677,7 @@ static size_t consume(struct state *s, size_t i)
             used = consume_action(s, y);
             if (used && s->trying)
                 return consume_kinte(s, i);
-        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE) {
+        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE && !answers_alone(s, i)) {
             note(s, k, FATE_REPEATED);
             return 1;
         } else {
@@ -3435,6 +3707,17 @@ static size_t consume(struct state *s, size_t i)
         return 0;
     if (s->pos.over)
         return 0;
+    if (s->pos.setup && s->rules->die == 8 && s->begun && awaited(s).chance != AWAIT_DICE && k->a.kind == ATOM_PAIR &&
+        !k->a.letters && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_ARRIVAL &&
+        position_placing(&s->pos) != QUEEN && k->a.pair[0] && k->a.pair[1] && k->a.pair[0] <= 8 && k->a.pair[1] <= 8 &&
+        s->tok[s->acted_token].line != k->line && !s->sentence[k->sentence].score) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* one of two pieces is not put down */
+        return 1;
+    }
+    if (s->rules->rounds && !s->pos.setup && blank_in_row(s, i)) { /* "b3, , Кe4" */
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     if (s->rules->numbered && disputes_card(s, k)) {
         struct stretch at = stretch_of(k);
         withdraw(s);
@@ -3465,6 +3748,10 @@ static size_t consume(struct state *s, size_t i)
     if (s->rules->numbered && x.chance == AWAIT_NOTHING && card_of_answer(s, i))
         return consume_card(s, i);
     if (s->rules->numbered && x.chance == AWAIT_NOTHING && orphan_card(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->rules->numbered && (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && skips_try(s, i, &x)) {
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
@@ -3577,7 +3864,8 @@ static bool unsure(const struct state *s, size_t i, size_t *at)
         "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
         "can't remember", "not legible", "???",          "приложени",   "на картинк",     "на скрин",
         "in the picture", "as pictured", "is wet",       "промок",      "залит",          "coffee stain",
-        "can't make out"};
+        "can't make out", "░",           "▒",            "▓",            "█",              "__",
+        "смыл",           "washed out",  "washed away",  "[?]",          "(?)"};
     const struct token *first = &s->tok[i];
     size_t last = i;
     const char *text = first->text + first->a.at;
@@ -3721,7 +4009,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         }
         if (k->a.kind == ATOM_MOVE
                 ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8) &&
-                                                       !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
+                                                       !event_has_origin(&k->a.event) && !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
                 : mentioned_square(s, k->a.value, 12)) {
             note(s, k, FATE_REPEATED);
             continue;
@@ -3917,6 +4205,15 @@ static bool threatens(const struct token *k)
     return false;
 }
 
+/* "бы", "would", "'d": what is before it was not done either. */
+static bool is_would(const struct token *k)
+{
+    const char *word = k->text + k->a.at;
+
+    return (k->a.length <= 4 && memcmp(word, "б", 2) == 0) || memcmp(word, "would", 5) == 0 ||
+           memcmp(word, "could", 5) == 0 || *word == '\'';
+}
+
 /* Where words about what was not played begin, whose sign stands at i.  Two moves or more before it were played. */
 static size_t supposed_from(const struct state *s, size_t i)
 {
@@ -3925,7 +4222,7 @@ static size_t supposed_from(const struct state *s, size_t i)
     while (from > 0 && !splits(&s->tok[from - 1])) {
         const struct token *before = &s->tok[from - 1];
         bool act = before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
-        if (act && from > 1 && from < i && is_word(before - 1, WORD_MOVES) && before[-1].a.past)
+        if (act && from > 1 && is_word(before - 1, WORD_MOVES) && is_past(before - 1) && !is_would(&s->tok[i]))
             return from; /* "I played Bc4 hoping he'd take it" */
         if (act && before->text[before->a.at + before->a.length - 1] == '!')
             return from; /* "h5! не боюсь" */
@@ -4107,6 +4404,9 @@ static void read_post(struct state *s)
         i += used ? used : 1;
         stopped_at = i;
     }
+    if (!s->stopped && !s->over && s->draining && awaited(s).chance == AWAIT_CARD && s->acted_post == s->post &&
+        s->carded == s->author)
+        doubt(s, s->out->told[s->out->tolds - 1].at, DOUBT_GAP, NULL, NULL);
     if (s->stopped)
         doubt_the_rest(s, stopped_at);
     if (s->arrival.any && !s->stopped)
