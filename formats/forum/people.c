@@ -378,6 +378,23 @@ static void find_fen(struct people *p, const struct thread_line *line)
     }
 }
 
+/* "Game: Standard" on a line of its own */
+static void find_label(struct people *p, const struct thread_line *line)
+{
+    for (int i = 0; i < 2; i++) {
+        const char *label = i ? FORUM_LABELS[0].ru : FORUM_LABELS[0].en, *value;
+        size_t n = strlen(label);
+        enum rules_number named;
+
+        if (line->length <= n || memcmp(line->text, label, n) != 0 || line->text[n] != ':')
+            continue;
+        value = line->text + n + 1 + strspn(line->text + n + 1, " ");
+        named = forum_game_named(value, strlen(value));
+        if (named < RULES_COUNT)
+            p->games |= 1u << named;
+    }
+}
+
 /* "king-move=loose" */
 static void find_options(struct people *p, const struct thread_line *line)
 {
@@ -432,6 +449,7 @@ bool people_read(struct people *p, const struct thread *t)
             tells = tells || may_tell(a);
         }
         find_fen(p, line);
+        find_label(p, line);
         find_options(p, line);
         if (line->sort != LINE_QUOTE) {
             read_sides(p, line, p->atoms);
