@@ -96,10 +96,10 @@ struct state {
     uint32_t answer_post; /* and where it stood */
     uint32_t answer_line;
     bool tries_numbered; /* within their series */
-    unsigned card_way; /* of the last card */
-    bool draining; /* the cards of tries that were listed before them are being told */
-    int carded;    /* whose post told the last card */
-    int valued; /* whose post gave the last value */
+    unsigned card_way;   /* of the last card */
+    bool draining;       /* the cards of tries that were listed before them are being told */
+    int carded;          /* whose post told the last card */
+    int valued;          /* whose post gave the last value */
     struct faces faces[2];
     struct stretch faces_at;
     /* values without a side */
@@ -120,9 +120,9 @@ struct state {
     bool ahead;       /* a kinte of which the try comes behind it */
     int16_t ahead_left;
     uint32_t acted_post;
-    uint32_t files;      /* dice of a placement still to be used */
-    uint8_t offered;     /* 1 + side that offers a draw */
-    int offerer;         /* whose post did */
+    uint32_t files;  /* dice of a placement still to be used */
+    uint8_t offered; /* 1 + side that offers a draw */
+    int offerer;     /* whose post did */
     uint32_t offer_post;
     size_t tolds_before; /* actions that had been told before the token being read */
     unsigned guessed;    /* the values being given have no side */
@@ -859,7 +859,8 @@ static bool half_roll(const struct state *s, size_t i)
 
     if (k->a.kind != ATOM_NUMBER || k->a.form == FORM_ADJECTIVE || !is_figure(s, k, &value) || value > s->rules->die)
         return false;
-    joined = i > 0 && k[-1].line == k->line && (is_word(k - 1, WORD_AND) || (k[-1].a.kind == ATOM_PLUS && k[-1].a.at + k[-1].a.length < k->a.at));
+    joined = i > 0 && k[-1].line == k->line &&
+             (is_word(k - 1, WORD_AND) || (k[-1].a.kind == ATOM_PLUS && k[-1].a.at + k[-1].a.length < k->a.at));
     if (joined && (i < 2 || k[-2].line != k->line ||
                    (!is_figure(s, k - 2, &second) && (is_word(k - 1, WORD_AND) ? k[-2].a.kind != ATOM_WORD : true))))
         return !(i > 1 && is_figure(s, k - 2, &second));
@@ -1093,6 +1094,7 @@ static unsigned card_way(const struct token *k)
     if (k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS)
         return 3;
     if ((is_word(k, WORD_KIND) && k->a.form == FORM_LETTER) ||
+        (is_word(k, WORD_SIDE) && k->a.value == BLACK && k->a.form == FORM_LETTER) ||
         (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)))
         return 4;
     return 0;
@@ -1140,6 +1142,11 @@ static size_t consume_card(struct state *s, size_t i)
         if (x > i + 1 && n[-1].a.kind != ATOM_WORD && n[-1].a.kind != ATOM_ARROW && card_way(n) &&
             card_way(n) == s->card_way && card_way(n) < 4 && n->line == k->line) {
             doubt(s, stretch_of(n), DOUBT_GAP, NULL, NULL); /* "c5 no, no": of a try that is not told */
+            break;
+        }
+        if (x == i + 1 && card_way(n) == 3 && s->card_way == 3 && n->a.at > k->a.at + k->a.length &&
+            n->line == k->line) { /* "✅  ✅" */
+            doubt(s, stretch_of(n), DOUBT_GAP, NULL, NULL);
             break;
         }
         if (x > i + 1 && !n->a.plural &&
@@ -2166,8 +2173,7 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     }
     if (bystander(s))
         return 0;
-    if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND &&
-        p.from == NO_SQUARE)
+    if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND && p.from == NO_SQUARE)
         p.to = taken_back_on(s, &p);
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
                        !(p.from != NO_SQUARE && p.to != NO_SQUARE)))
@@ -3087,9 +3093,10 @@ static bool skips_try(struct state *s, size_t i, const struct awaits *x)
     const struct reading *r = s->out;
     const struct token *k = &s->tok[i], *number = i > 0 ? k - 1 : k;
     uint32_t due = 1 + (uint32_t)s->tries;
-    bool try = false;
+    bool try = false, listed = false;
 
-    for (size_t b = i; b-- > 0 && i - b < 7 && s->tok[b].sentence == k->sentence && s->tok[b].line == k->line && !try;) {
+    for (size_t b = i;
+         b-- > 0 && i - b < 7 && s->tok[b].sentence == k->sentence && s->tok[b].line == k->line && !try;) {
         if (s->tok[b].a.kind == ATOM_MOVE || s->tok[b].a.kind == ATOM_SQUARE)
             break;
         try = is_word(&s->tok[b], WORD_SERIES) && s->tok[b].a.value == 1 && b > 0 &&
@@ -3097,7 +3104,10 @@ static bool skips_try(struct state *s, size_t i, const struct awaits *x)
         if (try)
             number = &s->tok[b - 1];
     }
-    if (!try && (i == 0 || number->a.kind != ATOM_PLY || number->line != k->line || number->a.value > 1))
+    if (!try && i > 1 && number->a.kind == ATOM_FACE && number[-1].a.kind == ATOM_NUMBER &&
+        number->text[number->a.at] == ')' && number[-1].a.form != FORM_ADJECTIVE && number[-1].line == k->line)
+        number--, listed = true; /* "2) d4" */
+    if (!try && !listed && (i == 0 || number->a.kind != ATOM_PLY || number->line != k->line || number->a.value > 1))
         return false;
     for (size_t b = r->tolds; b-- > 0 && r->told[b].event.kind != EV_NUMBER;)
         due += r->told[b].event.kind == EV_MOVE;
@@ -3857,15 +3867,53 @@ static bool takes_back_if(const struct state *s, size_t i)
 /* Does a sentence say that it cannot be told: blotted, torn off, forgotten?  *at: which token says so. */
 static bool unsure(const struct state *s, size_t i, size_t *at)
 {
-    static const char *const WORD[] = {
-        "клякс",          "неразборчив", "не разобрать", "не разобрал", "не помню",       "не помнит",
-        "смазан",         "стёрт",       "стерт",        "оторван",     "вырван",         "не читается",
-        "не прочесть",    "illegible",   "smudge",       "unreadable",  "can't read",     "cannot read",
-        "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
-        "can't remember", "not legible", "???",          "приложени",   "на картинк",     "на скрин",
-        "in the picture", "as pictured", "is wet",       "промок",      "залит",          "coffee stain",
-        "can't make out", "░",           "▒",            "▓",            "█",              "__",
-        "смыл",           "washed out",  "washed away",  "[?]",          "(?)"};
+    static const char *const WORD[] = {"клякс",
+                                       "неразборчив",
+                                       "не разобрать",
+                                       "не разобрал",
+                                       "не помню",
+                                       "не помнит",
+                                       "смазан",
+                                       "стёрт",
+                                       "стерт",
+                                       "оторван",
+                                       "вырван",
+                                       "не читается",
+                                       "не прочесть",
+                                       "illegible",
+                                       "smudge",
+                                       "unreadable",
+                                       "can't read",
+                                       "cannot read",
+                                       "can not read",
+                                       "torn off",
+                                       "утерян",
+                                       "не сохранил",
+                                       "don't remember",
+                                       "do not remember",
+                                       "can't remember",
+                                       "not legible",
+                                       "???",
+                                       "приложени",
+                                       "на картинк",
+                                       "на скрин",
+                                       "in the picture",
+                                       "as pictured",
+                                       "is wet",
+                                       "промок",
+                                       "залит",
+                                       "coffee stain",
+                                       "can't make out",
+                                       "░",
+                                       "▒",
+                                       "▓",
+                                       "█",
+                                       "__",
+                                       "смыл",
+                                       "washed out",
+                                       "washed away",
+                                       "[?]",
+                                       "(?)"};
     const struct token *first = &s->tok[i];
     size_t last = i;
     const char *text = first->text + first->a.at;
@@ -3934,6 +3982,26 @@ static bool taking_unread(struct state *s, size_t i)
     }
     return kinds >= 2 || (kinds == 1 && i > 0 && is_word(k - 1, WORD_KIND) && s->acted_post != s->post &&
                           may_be(s, EV_MOVE) && author_side(s) == s->pos.side && dialogue(s));
+}
+
+/* "цэ пять бьёт дэ четыре" that has become no action, and has not been told. */
+static bool squares_unread(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct reading *r = s->out;
+    unsigned from, to;
+
+    if (!s->begun || i == 0 || i + 1 >= s->n || !is_word(k, WORD_TAKES) || k->used || k[-1].a.kind != ATOM_SQUARE ||
+        k[1].a.kind != ATOM_SQUARE || is_supposed(s, i) || s->sentence[k->sentence].asks)
+        return false;
+    from = k[-1].a.value;
+    to = k[1].a.value;
+    for (size_t x = r->tolds; x-- > 0 && r->tolds - x < 8;) {
+        const struct event *e = &r->told[x].event;
+        if (e->kind == EV_MOVE && e->to == to && (e->from_file == NO_LINE || e->from_file == file_of(from)))
+            return false;
+    }
+    return true;
 }
 
 static bool values_due(struct state *s)
@@ -4007,10 +4075,10 @@ static void look_back(struct state *s, size_t from, size_t to)
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
-        if (k->a.kind == ATOM_MOVE
-                ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8) &&
-                                                       !event_has_origin(&k->a.event) && !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
-                : mentioned_square(s, k->a.value, 12)) {
+        if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) ||
+                                         (mentioned_square(s, k->a.event.to, 8) && !event_has_origin(&k->a.event) &&
+                                          !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
+                                   : mentioned_square(s, k->a.value, 12)) {
             note(s, k, FATE_REPEATED);
             continue;
         }
@@ -4023,7 +4091,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || value_unread(s, i))
+        if (taking_unread(s, i) || squares_unread(s, i) || value_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
