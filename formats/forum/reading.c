@@ -93,8 +93,14 @@ struct state {
     uint32_t post;
     /* a reveal of which a part has been read */
     bool have[2];
-    int carded; /* whose post told the last card */
-    int valued; /* whose post gave the last value */
+    size_t answers;       /* actions that had been told at the last answer to a try, */
+    uint32_t answer_post; /* and where it stood */
+    uint32_t answer_line;
+    bool tries_numbered; /* within their series */
+    unsigned card_way;   /* of the last card */
+    bool draining;       /* the cards of tries that were listed before them are being told */
+    int carded;          /* whose post told the last card */
+    int valued;          /* whose post gave the last value */
     struct faces faces[2];
     struct stretch faces_at;
     /* values without a side */
@@ -115,8 +121,10 @@ struct state {
     bool ahead;       /* a kinte of which the try comes behind it */
     int16_t ahead_left;
     uint32_t acted_post;
-    uint32_t files;      /* dice of a placement still to be used */
-    uint8_t offered;     /* 1 + side that offers a draw */
+    uint32_t files;  /* dice of a placement still to be used */
+    uint8_t offered; /* 1 + side that offers a draw */
+    int offerer;     /* whose post did */
+    uint32_t offer_post;
     size_t tolds_before; /* actions that had been told before the token being read */
     unsigned guessed;    /* the values being given have no side */
     bool unsided;        /* and a marker of theirs is not understood */
@@ -461,6 +469,9 @@ static bool same_move(const struct event *told, const struct event *e)
     if (e->flags & TARGET_FILE) /* ed */
         return file_of(told->to) == file_of(e->to) && told->piece == PAWN &&
                (told->from_file == NO_LINE || told->from_file == e->from_file);
+    if (event_has_origin(told) && event_has_origin(e) &&
+        (told->from_file != e->from_file || told->from_rank != e->from_rank))
+        return false;
     return told->to == e->to && (e->piece == NO_KIND || told->piece == NO_KIND || told->piece == e->piece);
 }
 
@@ -929,6 +940,42 @@ static bool sided_figure(const struct token *k, int *side, uint32_t *value)
     return true;
 }
 
+/* "two fours", "две тройки" */
+static bool two_of(const struct token *k)
+{
+    static const char *const MANY[] = {"s", "ки", "ок", "цы", "иц", "ра"};
+    const char *end = k[1].text + k[1].a.at + k[1].a.length;
+
+    if (k->a.kind != ATOM_NUMBER || k->a.number != 2 || k->a.length < 3 || k->a.form == FORM_ADJECTIVE ||
+        k[1].a.kind != ATOM_NUMBER || k[1].line != k->line || k[1].a.length < 4 || k[1].a.form == FORM_ADJECTIVE)
+        return false;
+    for (size_t i = 0; i < sizeof MANY / sizeof *MANY; i++)
+        if (memcmp(end - strlen(MANY[i]), MANY[i], strlen(MANY[i])) == 0)
+            return true;
+    return false;
+}
+
+/* "и 4, пять", "5 + = 9": a roll of which one die is not told. */
+static bool half_roll(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    uint32_t value, second;
+    bool joined, glued;
+
+    if (k->a.kind != ATOM_NUMBER || k->a.form == FORM_ADJECTIVE || !is_figure(s, k, &value) || value > s->rules->die)
+        return false;
+    joined = i > 0 && k[-1].line == k->line &&
+             (is_word(k - 1, WORD_AND) || (k[-1].a.kind == ATOM_PLUS && k[-1].a.at + k[-1].a.length < k->a.at));
+    if (joined && (i < 2 || k[-2].line != k->line ||
+                   (!is_figure(s, k - 2, &second) && (is_word(k - 1, WORD_AND) ? k[-2].a.kind != ATOM_WORD : true))))
+        return !(i > 1 && is_figure(s, k - 2, &second));
+    if (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].a.kind == ATOM_OPEN && k[1].a.kind == ATOM_CLOSE)
+        return true;
+    glued = k[1].a.kind == ATOM_PLUS ||
+            (is_word(k + 1, WORD_AND) && k[2].line == k->line && (splits(k + 2) || k[2].a.kind == ATOM_FACE));
+    return glued && k[1].line == k->line && !is_figure(s, k + 2, &second);
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1020,12 +1067,19 @@ static size_t consume_dice(struct state *s, size_t i)
         note(s, k, FATE_ACTION);
         return 1;
     }
+    if (due == 2 && half_roll(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     if (due == 2) {
         size_t used = 1;
         unsigned side;
         if (k->a.kind == ATOM_PAIR && !k->a.letters) {
             f.value[0] = k->a.pair[0];
             f.value[1] = k->a.pair[1];
+        } else if (two_of(k)) {
+            f.value[0] = f.value[1] = k[1].a.number;
+            used = 2;
         } else if (is_figure(s, k, &value)) {
             size_t next = i + 1;
             uint32_t second;
@@ -1100,6 +1154,10 @@ static size_t list_try(struct state *s, struct token *k)
 
     if (s->tries == sizeof s->listed_try / sizeof *s->listed_try)
         return 0;
+    if (s->draining) { /* the try before it has no card */
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (k->a.kind == ATOM_MOVE) {
         *l = (struct listed){k->a.event, k->a.kinds, stretch_of(k)};
     } else {
@@ -1110,6 +1168,41 @@ static size_t list_try(struct state *s, struct token *k)
     s->tries++;
     note(s, k, FATE_ACTION);
     return 1;
+}
+
+/* "h3 () и b3 (чёрная)": of tries that were listed, are as many cards told before the next try? */
+static bool cards_enough(const struct state *s, size_t i)
+{
+    bool within = i > 0 && s->tok[i - 1].a.kind == ATOM_OPEN;
+    size_t cards = 0, x = i;
+
+    for (; x < s->n && s->tok[x].a.kind != ATOM_MOVE && s->tok[x].a.kind != ATOM_SQUARE; x++) {
+        const struct token *k = &s->tok[x];
+        if (within && k->a.kind == ATOM_CLOSE)
+            return cards > s->tries;
+        cards += is_word(k, WORD_RED) || is_word(k, WORD_BLACK) || is_word(k, WORD_YES) || is_word(k, WORD_NO) ||
+                 is_word(k, WORD_ACCEPTED) || k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS ||
+                 (is_word(k, WORD_SIDE) && k->a.value == BLACK) || (is_word(k, WORD_KIND) && k->a.form == FORM_LETTER);
+    }
+    return x >= s->n || cards > s->tries;
+}
+
+/* In what way a card is told: 1 its colour, 2 yes or no, 3 a sign, 4 a letter; 0 it is no card. */
+static unsigned card_way(const struct token *k)
+{
+    if ((is_word(k, WORD_RED) || is_word(k, WORD_BLACK)) && !k->a.plural)
+        return 1;
+    if (is_word(k, WORD_SIDE) && k->a.form == FORM_EITHER && k->a.value == BLACK && !k->a.first)
+        return 1;
+    if (is_word(k, WORD_YES) || is_word(k, WORD_NO) || is_word(k, WORD_ACCEPTED))
+        return 2;
+    if (k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS)
+        return 3;
+    if ((is_word(k, WORD_KIND) && k->a.form == FORM_LETTER) ||
+        (is_word(k, WORD_SIDE) && k->a.value == BLACK && k->a.form == FORM_LETTER) ||
+        (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)))
+        return 4;
+    return 0;
 }
 
 static size_t consume_card(struct state *s, size_t i)
@@ -1130,8 +1223,14 @@ static size_t consume_card(struct state *s, size_t i)
         return 0;
     if (red && i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
         red = !(black = true);
+    if (s->tries && !cards_enough(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     e.card = red ? RED_CARD : BLACK_CARD;
     s->carded = s->author;
+    s->card_way = card_way(k);
+    s->draining = s->tries > 0;
     emit(s, &e, stretch_of(k));
     note(s, k, FATE_ACTION);
     if (s->tries) { /* the next of the tries that were listed before their cards */
@@ -1145,6 +1244,16 @@ static size_t consume_card(struct state *s, size_t i)
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE)
             break;
+        if (x > i + 1 && n[-1].a.kind != ATOM_WORD && n[-1].a.kind != ATOM_ARROW && card_way(n) &&
+            card_way(n) == s->card_way && card_way(n) < 4 && n->line == k->line) {
+            doubt(s, stretch_of(n), DOUBT_GAP, NULL, NULL); /* "c5 no, no": of a try that is not told */
+            break;
+        }
+        if (x == i + 1 && card_way(n) == 3 && s->card_way == 3 && n->a.at > k->a.at + k->a.length &&
+            n->line == k->line) { /* "✅  ✅" */
+            doubt(s, stretch_of(n), DOUBT_GAP, NULL, NULL);
+            break;
+        }
         if (x > i + 1 && !n->a.plural &&
             ((n[-1].a.kind != ATOM_WORD && is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) ||
              (n[-1].a.kind == ATOM_COMMA && n->a.kind == (e.card == RED_CARD ? ATOM_MINUS : ATOM_PLUS)))) {
@@ -1862,6 +1971,30 @@ static bool in_row(const struct state *s, size_t i)
            last->line == s->tok[i].line && s->tok[i - 1].a.kind == ATOM_COMMA;
 }
 
+/* Is a place empty, or blotted, in a row of sowings or captures? */
+static bool blank_in_row(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i], *before = i > 0 ? k - 1 : k;
+    bool head = false;
+
+    if (i == 0 || before->line != k->line ||
+        (k->a.kind != ATOM_COMMA && !(k->a.kind == ATOM_FACE && (unsigned char)k->text[k->a.at] == 0xe2)))
+        return false;
+    if (k->a.kind == ATOM_FACE && (before->a.kind == ATOM_COMMA || before->a.kind == ATOM_COLON)) {
+        while (k->a.kind == ATOM_FACE)
+            k++;
+        if (k->a.kind != ATOM_COMMA)
+            return false;
+    } else if (before->a.kind != ATOM_COMMA && before->a.kind != ATOM_COLON) {
+        return is_word(before, WORD_SOWS) && k->a.kind == ATOM_COMMA &&
+               (k[1].a.kind == ATOM_MOVE || k[1].a.kind == ATOM_SQUARE);
+    }
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line && !head;)
+        head = is_word(&s->tok[x], WORD_SOWS) || is_word(&s->tok[x], WORD_HARVESTS) ||
+               (s->tok[x].used && (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE));
+    return head;
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -1904,6 +2037,10 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
     struct event two[2], said;
     size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
 
+    if (n == 1 && e->piece == BISHOP && two[0].piece == PAWN && kinds & 1u << PAWN && !s->german && !s->torn) {
+        n = 0; /* a bishop that cannot go there, no pawn */
+        kinds = 1u << BISHOP;
+    }
     if (n > 1 && e->piece < KINDS) /* a letter of two languages: the usual meaning, if it fits */
         if (kinds & (kinds - 1) && !s->torn && !(s->german && e->piece == BISHOP && kinds & 1u << PAWN)) {
             size_t usual = fitting_moves(s, e, (uint8_t)(1u << e->piece), two);
@@ -2101,6 +2238,46 @@ static bool first_person(const struct state *s, size_t from, size_t to)
     return false;
 }
 
+/* "e:d8, и в ферзи", "a2 берёт b1, превращаю в ферзя": what a pawn becomes, said behind its move; NO_KIND. */
+static uint8_t promotion_behind(struct state *s, size_t from)
+{
+    uint8_t kind = NO_KIND;
+    bool says = false;
+
+    for (size_t x = from; x < s->n && x < from + 7 && !ends_clause(&s->tok[x]); x++) {
+        struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_PLY)
+            break;
+        says = says || is_word(k, WORD_PROMOTES);
+        if (says && is_word(k, WORD_KIND) && k->a.value != PAWN) {
+            note(s, k, FATE_ACTION);
+            return k->a.value;
+        }
+        if (is_word(k, WORD_PROMOTES)) {
+            if (queens(k))
+                kind = QUEEN;
+            note(s, k, FATE_SPEECH);
+        }
+    }
+    return kind;
+}
+
+/* "and he recaptured with the d-pawn": the square of the capture told last, if one piece alone can take there. */
+static uint8_t taken_back_on(struct state *s, const struct phrase *p)
+{
+    const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
+    struct phrase q = *p;
+    size_t n = 0;
+
+    if (!last || !plays_in_turn(s->rules) || last->event.kind != EV_MOVE || !(last->event.flags & MARK_CAPTURE))
+        return NO_SQUARE;
+    q.to = last->event.to;
+    list_actions(s);
+    for (size_t x = 0; x < s->acts; x++)
+        n += act_fits_phrase(s, &s->act[x], &q);
+    return n == 1 ? q.to : NO_SQUARE;
+}
+
 static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 {
     struct phrase p = read_phrase(s, i);
@@ -2109,6 +2286,9 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 
     if (s->sentence[s->tok[i].sentence].asks && s->tok[i].a.kind != ATOM_MOVE)
         return 0;
+    if (p.promotion == NO_KIND && p.to < NO_SQUARE && bit(p.to) & (RANK_1 | RANK_8) &&
+        (p.mover == PAWN || p.mover == NO_KIND))
+        p.promotion = promotion_behind(s, p.end);
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
         s->out->told[s->out->tolds - 1].event.to == p.to && s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
         !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line &&
@@ -2119,6 +2299,8 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     }
     if (bystander(s))
         return 0;
+    if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND && p.from == NO_SQUARE)
+        p.to = taken_back_on(s, &p);
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
                        !(p.from != NO_SQUARE && p.to != NO_SQUARE)))
         return 0;
@@ -2217,6 +2399,12 @@ static bool is_strange(const struct token *k)
     }
 }
 
+/* "played", "сыграл" */
+static bool is_past(const struct token *k)
+{
+    return k->a.past || (k->a.length > 3 && memcmp(k->text + k->a.at + k->a.length - 2, "ed", 2) == 0);
+}
+
 /* Is a bare square told as a move: by a number before it, an answer behind it, or because nothing else is said? */
 static bool alone(const struct state *s, size_t i)
 {
@@ -2224,6 +2412,9 @@ static bool alone(const struct state *s, size_t i)
 
     if ((i > 0 && s->tok[i - 1].a.kind == ATOM_PLY) || sows(s, i))
         return true;
+    if (i > 1 && plays_in_turn(s->rules) && s->tok[i].a.kind == ATOM_MOVE && is_word(&s->tok[i - 1], WORD_MOVES) &&
+        is_past(&s->tok[i - 1]) && is_word(&s->tok[i - 2], WORD_PERSON))
+        return true; /* "then I played Bc4" */
     for (size_t x = i + 1; x < s->n && x < i + 4; x++)
         if (is_word(&s->tok[x], WORD_KINTE) || is_word(&s->tok[x], WORD_ACCEPTED) || is_word(&s->tok[x], WORD_CAPTURED))
             return true;
@@ -2384,6 +2575,15 @@ static bool stands_for_turn(const struct state *s, size_t i)
            (s->tok[i + 1].a.kind == ATOM_END || s->tok[i + 1].line != s->tok[i].line);
 }
 
+/* "Крe8-": where it goes is missing. */
+static bool breaks_off(const struct token *k)
+{
+    bool dash = (k[1].a.kind == ATOM_ARROW && k[1].a.value) || k[1].a.kind == ATOM_MINUS;
+
+    return k->a.kind != ATOM_END && k[1].a.kind != ATOM_END && dash && k[1].line == k->line && k[1].a.length == 1 &&
+           k->a.at + k->a.length == k[1].a.at && (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].line != k->line);
+}
+
 /* A move by its token: is it said again, another's talk, or an action? */
 static size_t consume_move(struct state *s, size_t i, bool psi)
 {
@@ -2397,6 +2597,10 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         e.piece = PAWN;
         e.to = k->a.value;
         k->a.kinds = 1u << PAWN;
+    }
+    if (s->begun && !is_supposed(s, i) && breaks_off(k)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
     }
     if (s->quote && of_earlier_turn(s, i) && !repeated_move(s, &e, 400) && dispute(s, i))
         return 1;
@@ -2445,19 +2649,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
     {
         unsigned side = s->pos.side;
         if (e.promotion == NO_KIND && !e.castling && e.to < NO_SQUARE && bit(e.to) & (RANK_1 | RANK_8) &&
-            (e.piece == PAWN || e.piece == NO_KIND)) { /* "e:d8, и в ферзи" */
-            bool says = false;
-            for (size_t x = i + 1; x < s->n && x < i + 7 && !ends_clause(&s->tok[x]); x++) {
-                says = says || is_word(&s->tok[x], WORD_PROMOTES);
-                if (says && is_word(&s->tok[x], WORD_KIND)) {
-                    e.promotion = s->tok[x].a.value;
-                    note(s, &s->tok[x], FATE_ACTION);
-                    break;
-                }
-                if (is_word(&s->tok[x], WORD_PROMOTES) && queens(&s->tok[x]))
-                    e.promotion = QUEEN;
-            }
-        }
+            (e.piece == PAWN || e.piece == NO_KIND))
+            e.promotion = promotion_behind(s, i + 1);
         bool done;
         s->torn = k->torn;
         done = emit_move(s, &e, k->a.kinds, stretch_of(k),
@@ -2559,6 +2752,55 @@ static size_t consume_placement(struct state *s, size_t i)
 }
 
 /* ---- speech ---- */
+
+static void offer_draw(struct state *s)
+{
+    unsigned side = author_side(s);
+
+    s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+    s->offerer = s->author;
+    s->offer_post = s->post;
+}
+
+/* "ok, draw" of another than him who offers it, and no question or refusal. */
+static bool answers_offer(const struct state *s, size_t i)
+{
+    bool refuses = false;
+
+    if (!s->offered || s->author == s->offerer || s->offer_post == s->post || s->sentence[s->tok[i].sentence].asks ||
+        (author_side(s) == NO_SIDE && s->offered < 3))
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        refuses = refuses || (s->tok[x].sentence == s->tok[i].sentence &&
+                              (is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_NO) ||
+                               is_word(&s->tok[x], WORD_DECLINES) || is_word(&s->tok[x], WORD_IF)));
+    return !refuses;
+}
+
+/* "ок", "да, давай": nothing else is said in the post. */
+static bool only_agrees(const struct state *s, size_t i)
+{
+    if (!is_word(&s->tok[i], WORD_YES) || !answers_offer(s, i))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_WORD ? k->a.word != WORD_YES && k->a.word != WORD_NOISE && k->a.word != WORD_PERSON
+                                   : !splits(k) && k->a.kind != ATOM_FACE && k->a.kind != ATOM_END)
+            return false;
+    }
+    return true;
+}
+
+/* "he offered a draw and I accepted" */
+static bool accepts_offer(const struct state *s, size_t i)
+{
+    if (!s->offered || !is_word(&s->tok[i], WORD_ACCEPTED))
+        return false;
+    for (size_t x = i; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[x], WORD_OFFERS) || is_word(&s->tok[x], WORD_TIE) || is_word(&s->tok[x], WORD_DRAWS))
+            return i == 0 || !is_word(&s->tok[i - 1], WORD_NOT);
+    return false;
+}
 
 /* Were equal bids or dice told last: then a tie is theirs. */
 static bool told_tie(struct state *s)
@@ -2747,8 +2989,7 @@ static size_t consume_speech(struct state *s, size_t i)
         }
     }
     if (is_word(k, WORD_OFFERS)) {
-        side = author_side(s);
-        s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+        offer_draw(s);
         note(s, k, FATE_SPEECH);
         return 1;
     }
@@ -2765,17 +3006,16 @@ static size_t consume_speech(struct state *s, size_t i)
             if (s->tok[x].sentence == k->sentence)
                 agreed = agreed || is_word(&s->tok[x], WORD_AGREES) ||
                          (is_word(&s->tok[x], WORD_PERSON) && s->tok[x].a.value == 4);
-        if (agreed && !is_word(k - (i > 0), WORD_NOT)) {
+        if ((agreed || answers_offer(s, i)) && !is_word(k - (i > 0), WORD_NOT)) {
             e.result = DRAW;
             emit(s, &e, stretch_of(k));
         } else {
-            side = author_side(s);
-            s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+            offer_draw(s);
         }
         note(s, k, FATE_SPEECH);
         return 1;
     }
-    if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered)) {
+    if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered) || only_agrees(s, i) || accepts_offer(s, i)) {
         if (i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
             return 0;
         e.result = DRAW;
@@ -2996,6 +3236,39 @@ static size_t consume_action(struct state *s, size_t i)
         return 1;
     }
     return 0;
+}
+
+/* "Her second try was d4", "2) d4": does the number of a try tell that one before it is missing? */
+static bool skips_try(struct state *s, size_t i, const struct awaits *x)
+{
+    const struct reading *r = s->out;
+    const struct token *k = &s->tok[i], *number = i > 0 ? k - 1 : k;
+    uint32_t due = 1 + (uint32_t)s->tries;
+    bool try = false, listed = false;
+
+    for (size_t b = i;
+         b-- > 0 && i - b < 7 && s->tok[b].sentence == k->sentence && s->tok[b].line == k->line && !try;) {
+        if (s->tok[b].a.kind == ATOM_MOVE || s->tok[b].a.kind == ATOM_SQUARE)
+            break;
+        try = is_word(&s->tok[b], WORD_SERIES) && s->tok[b].a.value == 1 && b > 0 &&
+              s->tok[b - 1].a.kind == ATOM_NUMBER && s->tok[b - 1].a.form == FORM_ADJECTIVE;
+        if (try)
+            number = &s->tok[b - 1];
+    }
+    if (!try && i > 1 && number->a.kind == ATOM_FACE && number[-1].a.kind == ATOM_NUMBER &&
+        number->text[number->a.at] == ')' && number[-1].a.form != FORM_ADJECTIVE && number[-1].line == k->line)
+        number--, listed = true; /* "2) d4" */
+    if (!try && !listed && (i == 0 || number->a.kind != ATOM_PLY || number->line != k->line || number->a.value > 1))
+        return false;
+    for (size_t b = r->tolds; b-- > 0 && r->told[b].event.kind != EV_NUMBER;)
+        due += r->told[b].event.kind == EV_MOVE;
+    if (!turn_is_open(&s->pos) && x->chance != AWAIT_CARD && !s->tries)
+        due = 1;
+    if (try)
+        return number->a.number > due && number->a.number < 9;
+    if (number->a.number == due && due > 1)
+        s->tries_numbered = true;
+    return s->tries_numbered && number->a.number == due + 1 && number->a.number < 9;
 }
 
 /* "1 red 2 red 3 black": do the colours of a post say again what the last cards were? */
@@ -3227,21 +3500,140 @@ static bool orphan_card(const struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
     size_t from = i, to = i + 1;
-    bool colour = ((is_word(k, WORD_RED) || is_word(k, WORD_BLACK)) && !k->a.plural) || k->a.kind == ATOM_PLUS ||
-                  k->a.kind == ATOM_MINUS;
+    unsigned way = card_way(k);
+    bool colour = way && (way == 1 || way == 3 || way == s->card_way), starts = false;
 
-    if (!colour || k->used || !last || last->kind != EV_CARD || s->carded != s->author || is_supposed(s, i) ||
-        s->sentence[k->sentence].asks)
+    if (!colour || k->used || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        (i > 0 && k[-1].a.kind == ATOM_COLON && k[-1].a.value == '=') ||
+        (k[1].a.kind == ATOM_COLON && k[1].a.value == '='))
         return false;
+    if (!s->begun) { /* the first try of all is missing */
+        for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
+            starts = starts || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+        if (!starts || way > 3)
+            return false;
+    } else if (!last || last->kind != EV_CARD || s->carded != s->author) {
+        return false;
+    }
     while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
         from--;
     while (to < s->n && !splits(&s->tok[to]) && s->tok[to].a.kind != ATOM_FACE)
         to++;
     for (size_t x = from; x < to; x++)
         if (x != i && s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY &&
-            s->tok[x].a.kind != ATOM_ARROW && !(is_word(&s->tok[x], WORD_KIND) && x < i))
+            s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_CARD) &&
+            !is_word(&s->tok[x], WORD_NOT) && !(is_word(&s->tok[x], WORD_KIND) && x < i))
             return false;
     return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
+}
+
+/* Does a card, and no refusal, stand between two tokens? */
+static bool card_follows(const struct state *s, size_t from, size_t to)
+{
+    bool card = false;
+
+    for (size_t x = from; x < to; x++) {
+        if (is_word(&s->tok[x], WORD_NO) || is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_SIDE) ||
+            is_word(&s->tok[x], WORD_FROM) || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        card = card || is_word(&s->tok[x], WORD_CARD);
+    }
+    return card;
+}
+
+/* "Kxd7 (red card)": a card of an answer to a check, which has none. */
+static bool card_of_answer(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    bool black = is_word(k, WORD_BLACK) || (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
+    bool card = false;
+
+    if (!last || last->kind != EV_MOVE || s->acted_post != s->post || s->acted_token >= i ||
+        s->tok[s->acted_token].line != k->line || is_supposed(s, i) ||
+        !(black || is_word(k, WORD_RED) || k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS))
+        return false;
+    for (size_t x = s->acted_token + 1; x < i; x++) {
+        const struct token *t = &s->tok[x];
+        card = card || is_word(t, WORD_CARD);
+        if (card && t->a.kind == ATOM_WORD && !is_word(t, WORD_NO) && !is_word(t, WORD_NOT))
+            continue; /* "и требует карту, открыли: красная" */
+        if (t->a.kind == ATOM_WORD && x + 1 < i && card_follows(s, x, i))
+            continue;
+        if (t->a.kind != ATOM_OPEN && t->a.kind != ATOM_COMMA && t->a.kind != ATOM_COLON && t->a.kind != ATOM_ARROW &&
+            t->a.kind != ATOM_STOP && t->a.kind != ATOM_FACE && !is_word(t, WORD_CARD) && !is_word(t, WORD_NOISE))
+            return false;
+    }
+    return !is_word(k, WORD_SIDE) || k[-1].a.kind != ATOM_STOP;
+}
+
+/* Does a line say a referee's answer, and nothing else, and not what a line of the same post has said? */
+static bool answers_alone(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t from = i, to = i;
+
+    while (from > 0 && s->tok[from - 1].line == k->line)
+        from--;
+    while (to < s->n && s->tok[to].line == k->line)
+        to++;
+    for (size_t x = from; x < to; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->used || (t->a.kind == ATOM_WORD && t->a.word != WORD_KINTE && t->a.word != WORD_LEFT &&
+                        t->a.word != WORD_ACCEPTED && t->a.word != WORD_CAPTURED && t->a.word != WORD_TURN &&
+                        t->a.word != WORD_NOISE && t->a.word != WORD_SIDE && t->a.word != WORD_NO))
+            return false;
+    }
+    return true;
+}
+
+/* "1. — кинтэ, осталось 7. b3": an answer before the first try of all. */
+static bool answers_nothing(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool move = false;
+
+    for (size_t x = i; x-- > 0 && s->tok[x].line == k->line;)
+        if (s->tok[x].a.kind != ATOM_PLY && s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_COMMA &&
+            !is_word(&s->tok[x], WORD_TURN))
+            return false;
+    for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
+        move = move || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+    return move || (i > 0 && k[-1].line == k->line && answers_alone(s, i));
+}
+
+/* "Ход принят." of a try that is not told: the one before has been answered. */
+static bool orphan_answer(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool answered = s->answers == s->out->tolds && s->out->tolds;
+
+    if (s->sentence[k->sentence].asks || (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    s->answers = s->out->tolds;
+    if (!answered || s->answer_post == s->post)
+        answered = answered && s->answer_line != k->line;
+    s->answer_post = s->post;
+    s->answer_line = k->line;
+    if (!answered || (author_side(s) != NO_SIDE && dialogue(s)))
+        return false;
+    for (size_t x = i; x-- > 0 && s->tok[x].line == k->line;)
+        if (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE || is_word(&s->tok[x], WORD_KIND))
+            return false;
+    return true;
+}
+
+/* "Black tries. Illegal! 7 left." */
+static bool refuses_here(const struct state *s, size_t i)
+{
+    bool refuses = false;
+
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line;) {
+        if (s->tok[x].used || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        refuses = refuses || is_word(&s->tok[x], WORD_NO);
+    }
+    return refuses;
 }
 
 /* "7 left", "K(5)": a number of tries left that neither side has, behind no try. */
@@ -3256,6 +3648,9 @@ static bool orphan_kinte(const struct state *s, size_t i)
         number = k + 2;
     if (!number || number->used || number->a.number > 7 || s->sentence[k->sentence].asks)
         return false;
+    if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind != EV_KINTE && s->acted_post == s->post &&
+        s->tok[s->acted_token].line != k->line && refuses_here(s, i))
+        return true;
     for (unsigned side = WHITE; side <= BLACK; side++)
         if (number->a.number == (uint32_t)s->rules->counters[0].count(&s->pos, (enum side)side))
             return false;
@@ -3431,6 +3826,16 @@ static size_t consume(struct state *s, size_t i)
         used = consume_kinte(s, from);
         return used + from > i ? used + from - i : 1;
     }
+    if (s->rules->joins_tries && !s->begun && (is_word(k, WORD_ACCEPTED) || is_word(k, WORD_KINTE)) &&
+        answers_nothing(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->rules->joins_tries && s->begun && (is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) &&
+        orphan_answer(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying && !s->sentence[k->sentence].asks) {
         finish_try(s);
         note(s, k, FATE_SPEECH);
@@ -3444,7 +3849,7 @@ static size_t consume(struct state *s, size_t i)
             used = consume_action(s, y);
             if (used && s->trying)
                 return consume_kinte(s, i);
-        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE) {
+        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE && !answers_alone(s, i)) {
             note(s, k, FATE_REPEATED);
             return 1;
         } else {
@@ -3474,6 +3879,17 @@ static size_t consume(struct state *s, size_t i)
         return 0;
     if (s->pos.over)
         return 0;
+    if (s->pos.setup && s->rules->die == 8 && s->begun && awaited(s).chance != AWAIT_DICE && k->a.kind == ATOM_PAIR &&
+        !k->a.letters && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_ARRIVAL &&
+        position_placing(&s->pos) != QUEEN && k->a.pair[0] && k->a.pair[1] && k->a.pair[0] <= 8 && k->a.pair[1] <= 8 &&
+        s->tok[s->acted_token].line != k->line && !s->sentence[k->sentence].score) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* one of two pieces is not put down */
+        return 1;
+    }
+    if (s->rules->rounds && !s->pos.setup && blank_in_row(s, i)) { /* "b3, , Кe4" */
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     if (s->rules->numbered && disputes_card(s, k)) {
         struct stretch at = stretch_of(k);
         withdraw(s);
@@ -3501,7 +3917,13 @@ static size_t consume(struct state *s, size_t i)
             consume_card(s, i);
         return used ? used + 1 : 0;
     }
+    if (s->rules->numbered && x.chance == AWAIT_NOTHING && card_of_answer(s, i))
+        return consume_card(s, i);
     if (s->rules->numbered && x.chance == AWAIT_NOTHING && orphan_card(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->rules->numbered && (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && skips_try(s, i, &x)) {
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
@@ -3611,14 +4033,53 @@ static bool takes_back_if(const struct state *s, size_t i)
 /* Does a sentence say that it cannot be told: blotted, torn off, forgotten?  *at: which token says so. */
 static bool unsure(const struct state *s, size_t i, size_t *at)
 {
-    static const char *const WORD[] = {
-        "клякс",          "неразборчив", "не разобрать", "не разобрал", "не помню",       "не помнит",
-        "смазан",         "стёрт",       "стерт",        "оторван",     "вырван",         "не читается",
-        "не прочесть",    "illegible",   "smudge",       "unreadable",  "can't read",     "cannot read",
-        "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
-        "can't remember", "not legible", "???",          "приложени",   "на картинк",     "на скрин",
-        "in the picture", "as pictured", "is wet",       "промок",      "залит",          "coffee stain",
-        "can't make out"};
+    static const char *const WORD[] = {"клякс",
+                                       "неразборчив",
+                                       "не разобрать",
+                                       "не разобрал",
+                                       "не помню",
+                                       "не помнит",
+                                       "смазан",
+                                       "стёрт",
+                                       "стерт",
+                                       "оторван",
+                                       "вырван",
+                                       "не читается",
+                                       "не прочесть",
+                                       "illegible",
+                                       "smudge",
+                                       "unreadable",
+                                       "can't read",
+                                       "cannot read",
+                                       "can not read",
+                                       "torn off",
+                                       "утерян",
+                                       "не сохранил",
+                                       "don't remember",
+                                       "do not remember",
+                                       "can't remember",
+                                       "not legible",
+                                       "???",
+                                       "приложени",
+                                       "на картинк",
+                                       "на скрин",
+                                       "in the picture",
+                                       "as pictured",
+                                       "is wet",
+                                       "промок",
+                                       "залит",
+                                       "coffee stain",
+                                       "can't make out",
+                                       "░",
+                                       "▒",
+                                       "▓",
+                                       "█",
+                                       "__",
+                                       "смыл",
+                                       "washed out",
+                                       "washed away",
+                                       "[?]",
+                                       "(?)"};
     const struct token *first = &s->tok[i];
     size_t last = i;
     const char *text = first->text + first->a.at;
@@ -3797,6 +4258,26 @@ static bool pair_unread(struct state *s, size_t i)
     return pair || ((takes || kinds > 1) && turn && !values_due(s));
 }
 
+/* "цэ пять бьёт дэ четыре" that has become no action, and has not been told. */
+static bool squares_unread(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct reading *r = s->out;
+    unsigned from, to;
+
+    if (!s->begun || i == 0 || i + 1 >= s->n || !is_word(k, WORD_TAKES) || k->used || k[-1].a.kind != ATOM_SQUARE ||
+        k[1].a.kind != ATOM_SQUARE || is_supposed(s, i) || s->sentence[k->sentence].asks)
+        return false;
+    from = k[-1].a.value;
+    to = k[1].a.value;
+    for (size_t x = r->tolds; x-- > 0 && r->tolds - x < 8;) {
+        const struct event *e = &r->told[x].event;
+        if (e->kind == EV_MOVE && e->to == to && (e->from_file == NO_LINE || e->from_file == file_of(from)))
+            return false;
+    }
+    return true;
+}
+
 static bool values_due(struct state *s)
 {
     struct awaits x = awaited(s);
@@ -3847,6 +4328,17 @@ static bool stood_there(const struct state *s, const struct event *e)
     return false;
 }
 
+/* Was this capture told, as a capture? */
+static bool repeated_capture(const struct state *s, const struct event *e)
+{
+    const struct reading *r = s->out;
+
+    for (size_t i = r->tolds; i-- > 0;)
+        if (r->told[i].event.flags & MARK_CAPTURE && same_move(&r->told[i].event, e))
+            return true;
+    return false;
+}
+
 static void look_back(struct state *s, size_t from, size_t to)
 {
     for (size_t i = from; i < to && !s->stopped; i++) {
@@ -3879,10 +4371,15 @@ static void look_back(struct state *s, size_t from, size_t to)
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
-        if (k->a.kind == ATOM_MOVE
-                ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8) &&
-                                                       !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
-                : mentioned_square(s, k->a.value, 12)) {
+        if (s->begun && s->rules->rounds && k->a.kind == ATOM_MOVE && k->a.event.flags & MARK_CAPTURE &&
+            !repeated_capture(s, &k->a.event)) { /* "Nxf6" does not repeat a sowing "Nf6" */
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            continue;
+        }
+        if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) ||
+                                         (mentioned_square(s, k->a.event.to, 8) && !event_has_origin(&k->a.event) &&
+                                          !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
+                                   : mentioned_square(s, k->a.value, 12)) {
             note(s, k, FATE_REPEATED);
             continue;
         }
@@ -3895,7 +4392,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || value_unread(s, i) || act_unread(s, i))
+        if (taking_unread(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -4080,6 +4577,15 @@ static bool threatens(const struct token *k)
     return false;
 }
 
+/* "бы", "would", "'d": what is before it was not done either. */
+static bool is_would(const struct token *k)
+{
+    const char *word = k->text + k->a.at;
+
+    return (k->a.length <= 4 && memcmp(word, "б", 2) == 0) || memcmp(word, "would", 5) == 0 ||
+           memcmp(word, "could", 5) == 0 || *word == '\'';
+}
+
 /* Where words about what was not played begin, whose sign stands at i.  Two moves or more before it were played. */
 static size_t supposed_from(const struct state *s, size_t i)
 {
@@ -4088,6 +4594,8 @@ static size_t supposed_from(const struct state *s, size_t i)
     while (from > 0 && !splits(&s->tok[from - 1])) {
         const struct token *before = &s->tok[from - 1];
         bool act = before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
+        if (act && from > 1 && is_word(before - 1, WORD_MOVES) && is_past(before - 1) && !is_would(&s->tok[i]))
+            return from; /* "I played Bc4 hoping he'd take it" */
         if (act && before->text[before->a.at + before->a.length - 1] == '!')
             return from; /* "h5! не боюсь" */
         if (act && dialogue(s) && rules_are_plain(s->rules) && threatens(&s->tok[i]) &&
@@ -4166,7 +4674,7 @@ static bool questions_origin(const struct state *s, size_t i)
 
 static void read_post(struct state *s)
 {
-    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
+    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0;
     uint32_t half;
 
     s->corrected = false;
@@ -4290,11 +4798,13 @@ static void read_post(struct state *s)
             break;
         }
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
-            s->offered = (uint8_t)(1 + (author_side(s) == NO_SIDE ? 2 : author_side(s)));
+            offer_draw(s);
         if (!k->used && k->a.kind != ATOM_END && !s->over &&
             (!is_supposed(s, i) || does_resign(s, i) ||
              (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
             used = consume(s, i);
+        if (s->over && !over_at)
+            over_at = i + 1;
         if (s->out->tolds > told)
             s->acted_token = i + (used ? used - 1 : 0);
         i += used ? used : 1;
@@ -4303,13 +4813,22 @@ static void read_post(struct state *s)
     if (!s->stopped && !s->over && !s->pos.setup && !s->rules->rounds && !s->quote && half_told(s, &half) &&
         half != UINT32_MAX)
         doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
+    if (!s->stopped && !s->over && s->draining && awaited(s).chance == AWAIT_CARD && s->acted_post == s->post &&
+        s->carded == s->author)
+        doubt(s, s->out->told[s->out->tolds - 1].at, DOUBT_GAP, NULL, NULL);
     if (s->stopped)
         doubt_the_rest(s, stopped_at);
     if (s->arrival.any && !s->stopped)
         settle_arrival(s, false);
     if (!s->over && !s->pos.over)
         look_back(s, 0, s->n);
-    else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
+    else if (s->over && !s->pos.over && s->out->tolds) { /* "he played something, and resigned" */
+        s->over = false;
+        look_back(s, 0, over_at);
+        if (s->stopped)
+            s->out->tolds--;
+        s->over = !s->stopped;
+    } else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
         look_beyond(s);
 }
 
