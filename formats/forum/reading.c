@@ -769,6 +769,26 @@ static size_t consume_bid(struct state *s, size_t i)
     for (size_t x = i + 1; x + 1 < s->n && x < i + 8 && !ends_clause(&s->tok[x]); x++)
         if (is_word(&s->tok[x], WORD_NO) && ends_clause(&s->tok[x + 1]))
             return 0; /* "ферзя-то у вас уже нет" */
+    if (i > 0 && is_word(k - 1, WORD_WHAT))
+        return 0; /* "какая ладья?" */
+    if (s->have[WHITE] != s->have[BLACK] || s->looses == 1) {
+        const struct faces *one = s->looses == 1 ? &s->loose[0] : &s->faces[s->have[BLACK]];
+        bool same = one->value[0] == f.value[0];
+        unsigned given = s->looses == 1 ? (unsigned)NO_SIDE : s->have[BLACK] ? BLACK : WHITE;
+        if (same && !dialogue(s) && k->line != s->faces_at.line && marker_before(s, i) == NO_SIDE && !s->quote) {
+            doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL); /* it is spoken of, and the other bid was not read */
+            return 1;
+        }
+        if (same && k->line == s->faces_at.line && i > 0 && is_word(k - 1, WORD_PLACES) && s->acted_post == s->post) {
+            doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL); /* "ставит пешку" */
+            return 1;
+        }
+        for (size_t x = i + 1; same && given != NO_SIDE && x < s->n && x < i + 3 && !splits(&s->tok[x]); x++)
+            if (marked(s, &s->tok[x]) == given) {
+                note(s, k, FATE_REPEATED); /* "horse of Vadim again" */
+                return 1;
+            }
+    }
     if (half_told(s, &half) && half != k->sentence) {
         doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
         return 1;
@@ -4197,6 +4217,9 @@ static bool act_unread(struct state *s, size_t i)
         s->rules->hidden || s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || s->quote || bystander(s))
         return false;
+    if (kind && k->a.form == FORM_INSTRUMENT && i > 0 && is_word(k - 1, WORD_TAKES) && !k[-1].used &&
+        marker_before(s, i) == s->pos.side && s->actor != s->pos.side && may_be(s, EV_MOVE))
+        return true; /* "Олег взял ладьёй …" */
     for (size_t x = 0; x < s->n; x++) {
         const struct token *t = &s->tok[x];
         if (t->sentence != k->sentence)
