@@ -1516,6 +1516,10 @@ static void read_promotion(struct state *s, struct arrival *a, size_t x)
             if (queens(t))
                 a->promotion = QUEEN;
         }
+        if (is_word(t, WORD_KIND) && t->a.form == FORM_INSTRUMENT && k > 0 && t->a.value > PAWN && t->a.value < KING &&
+            (is_word(t - 1, WORD_UNKNOWN) || is_word(t - 1, WORD_PLACES) || is_word(t - 1, WORD_MOVES)) &&
+            t[-1].who == NOBODY)
+            says = true; /* "и делается ферзём" */
         if (says && is_word(t, WORD_KIND)) {
             a->promotion = t->a.value;
             note(s, t, FATE_ACTION);
