@@ -179,8 +179,6 @@ struct source *labelled_source(const struct source_options *);
 
 /* ---- forum_head.c ---- */
 
-/* What game a label names, RULES_COUNT if none; ordinary chess has no other name in Russian. */
-enum rules_number forum_game_named(const char *text, size_t length);
 /* A labelled line; true if it was one. */
 bool forum_label(struct forum *f);
 /* Names of games in a line of prose. */

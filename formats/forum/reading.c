@@ -10,6 +10,7 @@
 #include "notation/fen.h"
 #include "people.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +57,7 @@ struct listed {
 struct arrival {
     uint8_t kind, from, to, promotion;
     bool reserve, board, placed, unsure;
+    bool strange; /* a word where the piece stands is not understood */
     struct stretch at;
     bool any;
 };
@@ -91,8 +93,14 @@ struct state {
     uint32_t post;
     /* a reveal of which a part has been read */
     bool have[2];
-    int carded; /* whose post told the last card */
-    int valued; /* whose post gave the last value */
+    size_t answers;       /* actions that had been told at the last answer to a try, */
+    uint32_t answer_post; /* and where it stood */
+    uint32_t answer_line;
+    bool tries_numbered; /* within their series */
+    unsigned card_way;   /* of the last card */
+    bool draining;       /* the cards of tries that were listed before them are being told */
+    int carded;          /* whose post told the last card */
+    int valued;          /* whose post gave the last value */
     struct faces faces[2];
     struct stretch faces_at;
     /* values without a side */
@@ -109,13 +117,17 @@ struct state {
     uint8_t actor;    /* who acted last */
     bool same_series; /* a try belongs to the series that is over */
     bool worded;      /* in words: its token may follow */
+    bool german;      /* pieces have been written as S, L, T, D: then B is a pawn, or English */
     bool ahead;       /* a kinte of which the try comes behind it */
     int16_t ahead_left;
     uint32_t acted_post;
-    uint32_t files;      /* dice of a placement still to be used */
-    uint8_t offered;     /* 1 + side that offers a draw */
+    uint32_t files;  /* dice of a placement still to be used */
+    uint8_t offered; /* 1 + side that offers a draw */
+    int offerer;     /* whose post did */
+    uint32_t offer_post;
     size_t tolds_before; /* actions that had been told before the token being read */
     unsigned guessed;    /* the values being given have no side */
+    bool unsided;        /* and a marker of theirs is not understood */
     unsigned confirmed;  /* times the order of such values was right */
 };
 
@@ -159,7 +171,7 @@ static struct stretch stretch_of(const struct token *k)
 
 /* ---- lists that grow ---- */
 
-static bool grow(struct state *s, void **list, size_t n, size_t size)
+static bool grow_list(struct reading *r, void **list, size_t n, size_t size)
 {
     void *more;
 
@@ -167,11 +179,16 @@ static bool grow(struct state *s, void **list, size_t n, size_t size)
         return true;
     more = realloc(*list, (n ? 2 * n : 16) * size);
     if (!more) {
-        s->out->failed = true;
+        r->failed = true;
         return false;
     }
     *list = more;
     return true;
+}
+
+static bool grow(struct state *s, void **list, size_t n, size_t size)
+{
+    return grow_list(s->out, list, n, size);
 }
 
 #define NOT_YET UINT32_MAX /* the action that it is part of has not been told */
@@ -183,6 +200,8 @@ static void note(struct state *s, struct token *k, enum fate fate)
     if (k->used)
         return;
     k->used = true;
+    if (k->a.length == 0)
+        return;
     if (grow(s, (void **)&r->account, r->accounts, sizeof *r->account))
         r->account[r->accounts++] =
             (struct account){.at = stretch_of(k),
@@ -450,6 +469,9 @@ static bool same_move(const struct event *told, const struct event *e)
     if (e->flags & TARGET_FILE) /* ed */
         return file_of(told->to) == file_of(e->to) && told->piece == PAWN &&
                (told->from_file == NO_LINE || told->from_file == e->from_file);
+    if (event_has_origin(told) && event_has_origin(e) &&
+        (told->from_file != e->from_file || told->from_rank != e->from_rank))
+        return false;
     return told->to == e->to && (e->piece == NO_KIND || told->piece == NO_KIND || told->piece == e->piece);
 }
 
@@ -494,9 +516,12 @@ static void emit_reveal(struct state *s, const struct faces *white, const struct
     s->have[WHITE] = s->have[BLACK] = false;
     s->looses = 0;
     emit(s, &e, s->faces_at);
-    if (s->out->tolds)
+    if (s->out->tolds) {
         s->out->told[s->out->tolds - 1].guessed = s->guessed > 0;
+        s->out->told[s->out->tolds - 1].unsided = s->unsided;
+    }
     s->guessed = 0;
+    s->unsided = false;
 }
 
 static void try_reveal(struct state *s)
@@ -516,6 +541,8 @@ static void give_value(struct state *s, unsigned side, const struct faces *f, st
         s->faces_at = at;
     if (side == NO_SIDE && (s->have[WHITE] || s->have[BLACK]))
         side = s->have[WHITE] ? BLACK : WHITE;
+    if (side != NO_SIDE)
+        s->unsided = false; /* the other one's is the other value */
     if (side == NO_SIDE) {
         s->loose[s->looses++] = *f;
         if (s->looses == 2) {
@@ -565,6 +592,26 @@ static unsigned initial(const struct state *s, const struct token *k)
     if (!of[WHITE] || !of[BLACK] || of[WHITE] == of[BLACK])
         return NO_SIDE;
     return c == of[WHITE] ? WHITE : c == of[BLACK] ? BLACK : (unsigned)NO_SIDE;
+}
+
+/* "Zora rolled 3", "у него 5": does a word before a value say whose it is, of somebody whose side is not known? */
+static bool unknown_owner(const struct state *s, size_t i, size_t from)
+{
+    if (s->looses && s->valued != s->author)
+        return false; /* each has told his own */
+    for (size_t k = i; k-- > from && s->tok[k].sentence == s->tok[i].sentence;) {
+        const struct token *t = &s->tok[k];
+        bool heads = k == 0 || ends_clause(t - 1) || t[-1].line != t->line;
+        if (t->a.kind == ATOM_NUMBER || t->a.kind == ATOM_PAIR || t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_PLY ||
+            (is_word(t, WORD_KIND) && t->used))
+            return false;
+        if (is_word(t, WORD_PERSON) && t->a.value <= 3 && marked(s, t) == NO_SIDE)
+            return true;
+        if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && t->a.first && t->a.length >= 3 &&
+            (!heads || is_word(t + 1, WORD_THROWS) || is_word(t + 1, WORD_BIDS) || t[1].a.kind == ATOM_COLON))
+            return true;
+    }
+    return false;
 }
 
 #define NO_VALUE 3u /* it is said again, and nobody's */
@@ -622,7 +669,10 @@ static unsigned whose(struct state *s, size_t i, size_t from)
         }
     }
     if (dialogue(s) && side != NO_SIDE)
-        return s->have[side] && !s->have[1 - side] && s->author == s->valued ? NO_VALUE : side;
+        return !s->have[side] || s->have[1 - side] || s->author != s->valued ? side
+               : unknown_owner(s, i, from)                                   ? 1 - side /* "а Марфа — ферзя" */
+                                                                             : NO_VALUE;
+    s->unsided = s->unsided || (!s->quote && !s->quoting && unknown_owner(s, i, from));
     return NO_SIDE;
 }
 
@@ -638,6 +688,22 @@ static bool says_both(const struct token *k)
             memcmp(word + i, "Both", 4) == 0)
             return true;
     return false;
+}
+
+/* "ставлю коня b1 на e5": is it no bid, but a piece that is put down from where it stands? */
+static bool put_from(const struct state *s, size_t i)
+{
+    size_t x = i + 1;
+    bool puts = false;
+
+    for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]) && s->tok[b].line == s->tok[i].line;)
+        puts = puts || is_word(&s->tok[b], WORD_PLACES);
+    if (x < s->n && is_word(&s->tok[x], WORD_FROM))
+        x++;
+    if (x + 1 >= s->n || s->tok[x].a.kind != ATOM_SQUARE ||
+        !(s->pos.board.kind[s->tok[i].a.value] & bit(s->tok[x].a.value)))
+        return false;
+    return puts || is_word(&s->tok[x + 1], WORD_TO) || s->tok[x + 1].a.kind == ATOM_ARROW;
 }
 
 static size_t consume_bid(struct state *s, size_t i)
@@ -670,6 +736,20 @@ static size_t consume_bid(struct state *s, size_t i)
         return 1;
     }
     f.value[0] = k->a.value;
+    if (i > 0 && is_word(k - 1, WORD_NOT))
+        return 0; /* "ставит не слона" */
+    if (i > 1 && k[-1].a.kind == ATOM_OPEN && is_word(k - 2, WORD_KIND) && k[-2].used && k[-2].a.value == k->a.value &&
+        i + 1 < s->n && k[1].a.kind == ATOM_CLOSE) {
+        note(s, k, FATE_REPEATED); /* "officer (bishop)" */
+        return 1;
+    }
+    if (i + 1 < s->n && is_word(k + 1, WORD_WINS_BID) && (s->have[WHITE] != s->have[BLACK] || s->looses == 1) &&
+        (s->looses ? s->loose[0] : s->faces[s->have[BLACK]]).value[0] == f.value[0])
+        return 0; /* "конь старше": that has been told, and the other bid was not read */
+    if ((s->have[WHITE] != s->have[BLACK] || s->looses == 1) && put_from(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     /* both wrote it */
     for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
         if (says_both(&s->tok[b])) {
@@ -790,6 +870,23 @@ static bool said_again(const struct state *s, const struct faces *f, uint32_t se
     return false;
 }
 
+/* "у белых 8+8, у чёрных 1+2": the other side's roll behind one, in the same line; 0 if there is none. */
+static size_t roll_behind(const struct state *s, size_t i)
+{
+    bool marker = false;
+
+    for (size_t k = i; k < s->n && k < i + 6 && s->tok[k].line == s->tok[i].line; k++) {
+        const struct token *t = &s->tok[k];
+        if (t->a.kind == ATOM_PAIR && !t->a.letters)
+            return marker ? k : 0;
+        if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || t->a.kind == ATOM_PLY || t->a.kind == ATOM_STOP ||
+            is_word(t, WORD_ROUND))
+            return 0;
+        marker = marker || is_word(t, WORD_SIDE) || is_word(t, WORD_PERSON) || t->who != NOBODY;
+    }
+    return 0;
+}
+
 /* "б1 ч2" */
 static bool sided_figure(const struct token *k, int *side, uint32_t *value)
 {
@@ -801,6 +898,42 @@ static bool sided_figure(const struct token *k, int *side, uint32_t *value)
     *side = memcmp(word, "б", 2) == 0 ? WHITE : BLACK;
     *value = (uint32_t)(word[2] - '0');
     return true;
+}
+
+/* "two fours", "две тройки" */
+static bool two_of(const struct token *k)
+{
+    static const char *const MANY[] = {"s", "ки", "ок", "цы", "иц", "ра"};
+    const char *end = k[1].text + k[1].a.at + k[1].a.length;
+
+    if (k->a.kind != ATOM_NUMBER || k->a.number != 2 || k->a.length < 3 || k->a.form == FORM_ADJECTIVE ||
+        k[1].a.kind != ATOM_NUMBER || k[1].line != k->line || k[1].a.length < 4 || k[1].a.form == FORM_ADJECTIVE)
+        return false;
+    for (size_t i = 0; i < sizeof MANY / sizeof *MANY; i++)
+        if (memcmp(end - strlen(MANY[i]), MANY[i], strlen(MANY[i])) == 0)
+            return true;
+    return false;
+}
+
+/* "и 4, пять", "5 + = 9": a roll of which one die is not told. */
+static bool half_roll(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    uint32_t value, second;
+    bool joined, glued;
+
+    if (k->a.kind != ATOM_NUMBER || k->a.form == FORM_ADJECTIVE || !is_figure(s, k, &value) || value > s->rules->die)
+        return false;
+    joined = i > 0 && k[-1].line == k->line &&
+             (is_word(k - 1, WORD_AND) || (k[-1].a.kind == ATOM_PLUS && k[-1].a.at + k[-1].a.length < k->a.at));
+    if (joined && (i < 2 || k[-2].line != k->line ||
+                   (!is_figure(s, k - 2, &second) && (is_word(k - 1, WORD_AND) ? k[-2].a.kind != ATOM_WORD : true))))
+        return !(i > 1 && is_figure(s, k - 2, &second));
+    if (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].a.kind == ATOM_OPEN && k[1].a.kind == ATOM_CLOSE)
+        return true;
+    glued = k[1].a.kind == ATOM_PLUS ||
+            (is_word(k + 1, WORD_AND) && k[2].line == k->line && (splits(k + 2) || k[2].a.kind == ATOM_FACE));
+    return glued && k[1].line == k->line && !is_figure(s, k + 2, &second);
 }
 
 static size_t consume_dice(struct state *s, size_t i)
@@ -894,12 +1027,19 @@ static size_t consume_dice(struct state *s, size_t i)
         note(s, k, FATE_ACTION);
         return 1;
     }
+    if (due == 2 && half_roll(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     if (due == 2) {
         size_t used = 1;
         unsigned side;
         if (k->a.kind == ATOM_PAIR && !k->a.letters) {
             f.value[0] = k->a.pair[0];
             f.value[1] = k->a.pair[1];
+        } else if (two_of(k)) {
+            f.value[0] = f.value[1] = k[1].a.number;
+            used = 2;
         } else if (is_figure(s, k, &value)) {
             size_t next = i + 1;
             uint32_t second;
@@ -942,6 +1082,13 @@ static size_t consume_dice(struct state *s, size_t i)
         note_all(s, i, i + used, FATE_ACTION);
         if (dice_due(s, &t) == 0) { /* complete, perhaps with one side alone */
             struct faces none = {.state = FACES_NONE};
+            size_t other = s->rules->rounds && !s->have[1 - side] ? roll_behind(s, i + used) : 0;
+            if (other) { /* thrown after a double, against the rules */
+                s->faces[1 - side] = (struct faces){
+                    .state = FACES_GIVEN, .n = 2, .value = {s->tok[other].a.pair[0], s->tok[other].a.pair[1]}};
+                s->have[1 - side] = true;
+                note(s, &s->tok[other], FATE_ACTION);
+            }
             emit_reveal(s, s->have[WHITE] ? &s->faces[WHITE] : &none, s->have[BLACK] ? &s->faces[BLACK] : &none);
         }
         /* the sum of them */
@@ -957,7 +1104,8 @@ static size_t consume_dice(struct state *s, size_t i)
 
 /* ---- cards and marks ---- */
 
-static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, bool plain);
+/* `plain`: how plainly it is said: 0 it may be a word, 1 a move if it is none that was told, 2 a move of a list. */
+static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain);
 
 /* A try while the card of the one before is due: its card may come in a list behind the tries. */
 static size_t list_try(struct state *s, struct token *k)
@@ -966,6 +1114,10 @@ static size_t list_try(struct state *s, struct token *k)
 
     if (s->tries == sizeof s->listed_try / sizeof *s->listed_try)
         return 0;
+    if (s->draining) { /* the try before it has no card */
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (k->a.kind == ATOM_MOVE) {
         *l = (struct listed){k->a.event, k->a.kinds, stretch_of(k)};
     } else {
@@ -976,6 +1128,41 @@ static size_t list_try(struct state *s, struct token *k)
     s->tries++;
     note(s, k, FATE_ACTION);
     return 1;
+}
+
+/* "h3 () и b3 (чёрная)": of tries that were listed, are as many cards told before the next try? */
+static bool cards_enough(const struct state *s, size_t i)
+{
+    bool within = i > 0 && s->tok[i - 1].a.kind == ATOM_OPEN;
+    size_t cards = 0, x = i;
+
+    for (; x < s->n && s->tok[x].a.kind != ATOM_MOVE && s->tok[x].a.kind != ATOM_SQUARE; x++) {
+        const struct token *k = &s->tok[x];
+        if (within && k->a.kind == ATOM_CLOSE)
+            return cards > s->tries;
+        cards += is_word(k, WORD_RED) || is_word(k, WORD_BLACK) || is_word(k, WORD_YES) || is_word(k, WORD_NO) ||
+                 is_word(k, WORD_ACCEPTED) || k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS ||
+                 (is_word(k, WORD_SIDE) && k->a.value == BLACK) || (is_word(k, WORD_KIND) && k->a.form == FORM_LETTER);
+    }
+    return x >= s->n || cards > s->tries;
+}
+
+/* In what way a card is told: 1 its colour, 2 yes or no, 3 a sign, 4 a letter; 0 it is no card. */
+static unsigned card_way(const struct token *k)
+{
+    if ((is_word(k, WORD_RED) || is_word(k, WORD_BLACK)) && !k->a.plural)
+        return 1;
+    if (is_word(k, WORD_SIDE) && k->a.form == FORM_EITHER && k->a.value == BLACK && !k->a.first)
+        return 1;
+    if (is_word(k, WORD_YES) || is_word(k, WORD_NO) || is_word(k, WORD_ACCEPTED))
+        return 2;
+    if (k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS)
+        return 3;
+    if ((is_word(k, WORD_KIND) && k->a.form == FORM_LETTER) ||
+        (is_word(k, WORD_SIDE) && k->a.value == BLACK && k->a.form == FORM_LETTER) ||
+        (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)))
+        return 4;
+    return 0;
 }
 
 static size_t consume_card(struct state *s, size_t i)
@@ -996,8 +1183,14 @@ static size_t consume_card(struct state *s, size_t i)
         return 0;
     if (red && i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
         red = !(black = true);
+    if (s->tries && !cards_enough(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     e.card = red ? RED_CARD : BLACK_CARD;
     s->carded = s->author;
+    s->card_way = card_way(k);
+    s->draining = s->tries > 0;
     emit(s, &e, stretch_of(k));
     note(s, k, FATE_ACTION);
     if (s->tries) { /* the next of the tries that were listed before their cards */
@@ -1011,6 +1204,22 @@ static size_t consume_card(struct state *s, size_t i)
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE)
             break;
+        if (x > i + 1 && n[-1].a.kind != ATOM_WORD && n[-1].a.kind != ATOM_ARROW && card_way(n) &&
+            card_way(n) == s->card_way && card_way(n) < 4 && n->line == k->line) {
+            doubt(s, stretch_of(n), DOUBT_GAP, NULL, NULL); /* "c5 no, no": of a try that is not told */
+            break;
+        }
+        if (x == i + 1 && card_way(n) == 3 && s->card_way == 3 && n->a.at > k->a.at + k->a.length &&
+            n->line == k->line) { /* "✅  ✅" */
+            doubt(s, stretch_of(n), DOUBT_GAP, NULL, NULL);
+            break;
+        }
+        if (x > i + 1 && !n->a.plural &&
+            ((n[-1].a.kind != ATOM_WORD && is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) ||
+             (n[-1].a.kind == ATOM_COMMA && n->a.kind == (e.card == RED_CARD ? ATOM_MINUS : ATOM_PLUS)))) {
+            doubt(s, stretch_of(n), DOUBT_UNREAD, NULL, NULL); /* of a try that is not told */
+            break;
+        }
         if (is_word(n, WORD_RED) || is_word(n, WORD_BLACK) || is_word(n, WORD_YES) || is_word(n, WORD_NO) ||
             is_word(n, WORD_ACCEPTED) || n->a.kind == ATOM_PLUS || n->a.kind == ATOM_MINUS)
             note(s, &s->tok[x], FATE_REPEATED);
@@ -1142,6 +1351,7 @@ static bool swap_reveal(struct state *s)
     last.event.faces[BLACK] = white;
     emit(s, &last.event, last.at);
     r->told[r->tolds - 1].guessed = true;
+    r->told[r->tolds - 1].unsided = last.unsided;
     s->arrival = kept;
     return true;
 }
@@ -1155,6 +1365,11 @@ static bool settle_arrival(struct state *s, bool last)
 
     if (!a->any || (!a->placed && !a->reserve && a->from == NO_SQUARE && a->to == NO_SQUARE))
         return false;
+    if (a->strange && a->kind == NO_KIND && fitting(s, a, two) != 1 && (a->to != NO_SQUARE || a->reserve)) {
+        doubt(s, a->at, DOUBT_UNREAD, NULL, NULL);
+        clear_arrival(s);
+        return true;
+    }
     n = fitting(s, a, two);
     if (n == 0 && swap_reveal(s)) { /* the piece tells whose value was the higher */
         struct arrival kept = *a;
@@ -1166,6 +1381,7 @@ static bool settle_arrival(struct state *s, bool last)
                    !a->unsure && !a->board)) {
         s->confirmed += s->out->tolds && s->out->told[s->out->tolds - 1].guessed;
         emit(s, &two[0], a->at);
+        s->out->told[s->out->tolds - 1].assumed = n > 1;
         clear_arrival(s);
         return true;
     }
@@ -1174,6 +1390,7 @@ static bool settle_arrival(struct state *s, bool last)
         reserve.reserve = true;
         if (fitting(s, &reserve, two) == 1) {
             emit(s, &two[0], a->at);
+            s->out->told[s->out->tolds - 1].assumed = true;
             clear_arrival(s);
             return true;
         }
@@ -1470,6 +1687,8 @@ static size_t consume_arrival(struct state *s, size_t i)
                 (x > 2 && is_word(before, WORD_TO) && is_word(&s->tok[x - 3], WORD_PROMOTES)))
                 a->promotion = k->a.value;
             else if (is_word(before, WORD_NOT) ||
+                     (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && before->a.kind == ATOM_WORD &&
+                      !is_word(before, WORD_PLACES)) ||
                      (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && is_word(before, WORD_IF)) ||
                      !placeable(s, k->a.value, x))
                 mine = false;
@@ -1504,6 +1723,15 @@ static size_t consume_arrival(struct state *s, size_t i)
         }
         if (mine)
             note(s, k, FATE_ACTION);
+        if (mine && a->kind == NO_KIND && (is_word(k, WORD_RESERVE) || k->a.kind == ATOM_SQUARE)) {
+            size_t piece = x; /* "pwan from the reserve", "лодя d8 на d6" */
+            while (piece > 0 && x - piece < 3 &&
+                   (is_word(&s->tok[piece - 1], WORD_FROM) || is_word(&s->tok[piece - 1], WORD_NOISE)))
+                piece--;
+            if (piece > 0 && is_word(&s->tok[piece - 1], WORD_UNKNOWN) && s->tok[piece - 1].who == NOBODY &&
+                s->tok[piece - 1].line == k->line && s->tok[piece - 1].a.length >= 3)
+                a->strange = true;
+        }
         /* complete: what follows may be another action */
         if (a->to != NO_SQUARE && (a->from != NO_SQUARE || a->reserve) && a->kind != NO_KIND) {
             x++;
@@ -1571,7 +1799,9 @@ static struct event as_said(const struct state *s, const struct event *e)
 {
     struct event said = *e;
 
-    said.flags &= (uint16_t) ~(MARK_CHECK | MARK_MATE | MARK_EQUALS | LENIENT | CYRILLIC | LATIN | FIGURINE);
+    if (!plays_in_turn(s->rules)) /* the + may be a card */
+        said.flags &= (uint16_t) ~(MARK_CHECK | MARK_MATE);
+    said.flags &= (uint16_t) ~(MARK_EQUALS | LENIENT | CYRILLIC | LATIN | FIGURINE);
     if (!(said.flags & TARGET_FILE) && !said.castling && said.to < NO_SQUARE && said.piece != PAWN &&
         s->pos.board.side[1 - s->pos.side] & bit(said.to))
         said.flags |= MARK_CAPTURE;
@@ -1652,6 +1882,18 @@ static bool of_later_turn(const struct state *s, size_t i)
     return s->tok[k].a.number > s->pos.number;
 }
 
+/* Is its number that of a turn behind the one that is due? */
+static bool skips_turn(const struct state *s, size_t i)
+{
+    unsigned side;
+    size_t k;
+
+    if (!plays_in_turn(s->rules) || !s->begun || i == 0 || s->tok[i - 1].a.kind != ATOM_PLY)
+        return false;
+    k = ply_before(s, i, &side);
+    return k < s->n && s->tok[k].a.number > s->pos.number;
+}
+
 /* Does only one who looks on tell it?  Not if a line begins with the number of the turn that is due. */
 static bool bystands(struct state *s, size_t i)
 {
@@ -1689,6 +1931,30 @@ static bool in_row(const struct state *s, size_t i)
            last->line == s->tok[i].line && s->tok[i - 1].a.kind == ATOM_COMMA;
 }
 
+/* Is a place empty, or blotted, in a row of sowings or captures? */
+static bool blank_in_row(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i], *before = i > 0 ? k - 1 : k;
+    bool head = false;
+
+    if (i == 0 || before->line != k->line ||
+        (k->a.kind != ATOM_COMMA && !(k->a.kind == ATOM_FACE && (unsigned char)k->text[k->a.at] == 0xe2)))
+        return false;
+    if (k->a.kind == ATOM_FACE && (before->a.kind == ATOM_COMMA || before->a.kind == ATOM_COLON)) {
+        while (k->a.kind == ATOM_FACE)
+            k++;
+        if (k->a.kind != ATOM_COMMA)
+            return false;
+    } else if (before->a.kind != ATOM_COMMA && before->a.kind != ATOM_COLON) {
+        return is_word(before, WORD_SOWS) && k->a.kind == ATOM_COMMA &&
+               (k[1].a.kind == ATOM_MOVE || k[1].a.kind == ATOM_SQUARE);
+    }
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line && !head;)
+        head = is_word(&s->tok[x], WORD_SOWS) || is_word(&s->tok[x], WORD_HARVESTS) ||
+               (s->tok[x].used && (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE));
+    return head;
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -1700,6 +1966,13 @@ static bool out_of_turn(struct state *s, size_t i)
     if (in_row(s, i) ||
         (s->rules->numbered && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_NUMBER))
         return false;
+    if (side != NO_SIDE && rules_are_plain(s->rules) && !s->rules->numbered && in_list(s, i)) {
+        bool between = false; /* "I went 3. Nf4 exf4" says nothing of the second move */
+        for (size_t x = s->acted_token + 1; x < i; x++)
+            between = between || s->tok[x].a.kind == ATOM_WORD || s->tok[x].a.kind == ATOM_COLON;
+        if (!between)
+            return false;
+    }
     if (side != NO_SIDE)
         return side != s->pos.side;
     if (!dialogue(s) || s->rules->rounds || in_list(s, i))
@@ -1707,13 +1980,29 @@ static bool out_of_turn(struct state *s, size_t i)
     return own != NO_SIDE && own != s->pos.side;
 }
 
-static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, bool plain)
+/* Does a piece of the side that is not to move stand where a move begins, and could it go there? */
+static bool others_piece(const struct state *s, const struct event *e)
+{
+    unsigned from;
+
+    if (s->rules->numbered || !event_has_origin(e) || e->from_file == NO_LINE || e->from_rank == NO_LINE)
+        return false;
+    from = square_at(e->from_file, e->from_rank);
+    return s->pos.board.side[1 - s->pos.side] & bit(from) &&
+           (e->piece >= KINDS || s->pos.board.kind[e->piece] & bit(from));
+}
+
+static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain)
 {
     struct event two[2], said;
     size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
 
+    if (n == 1 && e->piece == BISHOP && two[0].piece == PAWN && kinds & 1u << PAWN && !s->german && !s->torn) {
+        n = 0; /* a bishop that cannot go there, no pawn */
+        kinds = 1u << BISHOP;
+    }
     if (n > 1 && e->piece < KINDS) /* a letter of two languages: the usual meaning, if it fits */
-        if (kinds & (kinds - 1) && !s->torn) {
+        if (kinds & (kinds - 1) && !s->torn && !(s->german && e->piece == BISHOP && kinds & 1u << PAWN)) {
             size_t usual = fitting_moves(s, e, (uint8_t)(1u << e->piece), two);
             if (usual == 1)
                 n = 1;
@@ -1738,10 +2027,14 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
             return true;
         }
     }
-    if (!s->rules->numbered && repeated_move(s, e, 8))
+    if (!s->rules->numbered && plain < 2 && repeated_move(s, e, 8))
         return true;
     if (!plain)
         return false;
+    if (rules_are_plain(s->rules) && others_piece(s, e)) { /* a move before it is not told */
+        doubt(s, at, DOUBT_GAP, NULL, NULL);
+        return true;
+    }
     said = as_said(s, e);
     s->same_series = s->rules->numbered && s->begun && !turn_is_open(&s->pos) && s->out->tolds > 0;
     emit(s, &said, at);
@@ -1905,6 +2198,46 @@ static bool first_person(const struct state *s, size_t from, size_t to)
     return false;
 }
 
+/* "e:d8, и в ферзи", "a2 берёт b1, превращаю в ферзя": what a pawn becomes, said behind its move; NO_KIND. */
+static uint8_t promotion_behind(struct state *s, size_t from)
+{
+    uint8_t kind = NO_KIND;
+    bool says = false;
+
+    for (size_t x = from; x < s->n && x < from + 7 && !ends_clause(&s->tok[x]); x++) {
+        struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_PLY)
+            break;
+        says = says || is_word(k, WORD_PROMOTES);
+        if (says && is_word(k, WORD_KIND) && k->a.value != PAWN) {
+            note(s, k, FATE_ACTION);
+            return k->a.value;
+        }
+        if (is_word(k, WORD_PROMOTES)) {
+            if (queens(k))
+                kind = QUEEN;
+            note(s, k, FATE_SPEECH);
+        }
+    }
+    return kind;
+}
+
+/* "and he recaptured with the d-pawn": the square of the capture told last, if one piece alone can take there. */
+static uint8_t taken_back_on(struct state *s, const struct phrase *p)
+{
+    const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
+    struct phrase q = *p;
+    size_t n = 0;
+
+    if (!last || !plays_in_turn(s->rules) || last->event.kind != EV_MOVE || !(last->event.flags & MARK_CAPTURE))
+        return NO_SQUARE;
+    q.to = last->event.to;
+    list_actions(s);
+    for (size_t x = 0; x < s->acts; x++)
+        n += act_fits_phrase(s, &s->act[x], &q);
+    return n == 1 ? q.to : NO_SQUARE;
+}
+
 static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 {
     struct phrase p = read_phrase(s, i);
@@ -1913,14 +2246,21 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 
     if (s->sentence[s->tok[i].sentence].asks && s->tok[i].a.kind != ATOM_MOVE)
         return 0;
+    if (p.promotion == NO_KIND && p.to < NO_SQUARE && bit(p.to) & (RANK_1 | RANK_8) &&
+        (p.mover == PAWN || p.mover == NO_KIND))
+        p.promotion = promotion_behind(s, p.end);
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
         s->out->told[s->out->tolds - 1].event.to == p.to &&
-        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE) { /* "взятие на e4" is said of the move just made */
+        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
+        !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line && marker_before(s, i) == s->pos.side &&
+          !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
         note_all(s, i, p.end, FATE_REPEATED);
         return p.end - i;
     }
     if (bystander(s))
         return 0;
+    if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND && p.from == NO_SQUARE)
+        p.to = taken_back_on(s, &p);
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
                        !(p.from != NO_SQUARE && p.to != NO_SQUARE)))
         return 0;
@@ -2019,6 +2359,12 @@ static bool is_strange(const struct token *k)
     }
 }
 
+/* "played", "сыграл" */
+static bool is_past(const struct token *k)
+{
+    return k->a.past || (k->a.length > 3 && memcmp(k->text + k->a.at + k->a.length - 2, "ed", 2) == 0);
+}
+
 /* Is a bare square told as a move: by a number before it, an answer behind it, or because nothing else is said? */
 static bool alone(const struct state *s, size_t i)
 {
@@ -2026,6 +2372,9 @@ static bool alone(const struct state *s, size_t i)
 
     if ((i > 0 && s->tok[i - 1].a.kind == ATOM_PLY) || sows(s, i))
         return true;
+    if (i > 1 && plays_in_turn(s->rules) && s->tok[i].a.kind == ATOM_MOVE && is_word(&s->tok[i - 1], WORD_MOVES) &&
+        is_past(&s->tok[i - 1]) && is_word(&s->tok[i - 2], WORD_PERSON))
+        return true; /* "then I played Bc4" */
     for (size_t x = i + 1; x < s->n && x < i + 4; x++)
         if (is_word(&s->tok[x], WORD_KINTE) || is_word(&s->tok[x], WORD_ACCEPTED) || is_word(&s->tok[x], WORD_CAPTURED))
             return true;
@@ -2064,6 +2413,29 @@ static bool names_another(const struct state *s, size_t i)
         return false;
     for (size_t k = i + 3; k + 1 < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
         if (is_word(&s->tok[k], WORD_NAMES) && s->tok[k + 1].a.kind == ATOM_SQUARE)
+            return true;
+    return false;
+}
+
+/* Does a piece stand in the clause that has become part of nothing? */
+static bool piece_beside(const struct state *s, size_t i)
+{
+    for (size_t k = i; k-- > 0 && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line;)
+        if (is_word(&s->tok[k], WORD_KIND) && !s->tok[k].used && s->tok[k].a.form != FORM_LETTER)
+            return true;
+    for (size_t k = i + 1; k < s->n && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line; k++)
+        if (is_word(&s->tok[k], WORD_KIND) && s->tok[k].a.form != FORM_LETTER)
+            return true;
+    return false;
+}
+
+/* "отошла ... на b3": does somebody go to a square? */
+static bool goes_to(const struct state *s, size_t i)
+{
+    if (i < 2 || !is_word(&s->tok[i - 1], WORD_TO))
+        return false;
+    for (size_t k = i - 1; k-- > 0 && i - k < 5 && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line;)
+        if (is_word(&s->tok[k], WORD_PLACES) || is_word(&s->tok[k], WORD_MOVES) || is_word(&s->tok[k], WORD_TAKES))
             return true;
     return false;
 }
@@ -2132,6 +2504,28 @@ static bool dispute(struct state *s, size_t i)
     return true;
 }
 
+/* Is nothing but numbers and moves in the line of a move, so that it cannot be a word misread? */
+static bool lists_only(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t moves = 0, first = i;
+
+    if (!plays_in_turn(s->rules) || k->a.slips || k->a.kinds & (k->a.kinds - 1))
+        return false;
+    while (first > 0 && s->tok[first - 1].line == k->line)
+        first--;
+    if (s->tok[first].a.kind != ATOM_PLY)
+        return false;
+    for (size_t x = first; x < s->n && s->tok[x].line == k->line; x++) {
+        uint8_t kind = s->tok[x].a.kind;
+        moves += kind == ATOM_MOVE || kind == ATOM_SQUARE;
+        if (kind != ATOM_MOVE && kind != ATOM_SQUARE && kind != ATOM_PLY && kind != ATOM_STOP && kind != ATOM_FACE &&
+            kind != ATOM_END)
+            return false;
+    }
+    return moves > 1;
+}
+
 /* "2... Qxe4" and nothing else in its line, of a turn that was told otherwise, where squares are named and no
  * variations discussed. */
 static bool stands_for_turn(const struct state *s, size_t i)
@@ -2139,6 +2533,15 @@ static bool stands_for_turn(const struct state *s, size_t i)
     return !rules_are_plain(s->rules) && i > 0 && s->tok[i - 1].a.kind == ATOM_PLY && i + 1 < s->n &&
            (i == 1 || s->tok[i - 2].line != s->tok[i].line) &&
            (s->tok[i + 1].a.kind == ATOM_END || s->tok[i + 1].line != s->tok[i].line);
+}
+
+/* "Крe8-": where it goes is missing. */
+static bool breaks_off(const struct token *k)
+{
+    bool dash = (k[1].a.kind == ATOM_ARROW && k[1].a.value) || k[1].a.kind == ATOM_MINUS;
+
+    return k->a.kind != ATOM_END && k[1].a.kind != ATOM_END && dash && k[1].line == k->line && k[1].a.length == 1 &&
+           k->a.at + k->a.length == k[1].a.at && (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].line != k->line);
 }
 
 /* A move by its token: is it said again, another's talk, or an action? */
@@ -2155,6 +2558,10 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         e.to = k->a.value;
         k->a.kinds = 1u << PAWN;
     }
+    if (s->begun && !is_supposed(s, i) && breaks_off(k)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     if (s->quote && of_earlier_turn(s, i) && !repeated_move(s, &e, 400) && dispute(s, i))
         return 1;
     if (of_earlier_turn(s, i) && !repeated_move(s, &e, 400) && stands_for_turn(s, i)) {
@@ -2169,6 +2576,10 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
                      (i > 0 && s->tok[i - 1].a.kind == ATOM_COLON && s->tok[s->acted_token].sentence == k->sentence))) {
         note(s, k, FATE_REPEATED);
         s->worded = false;
+        return 1;
+    }
+    if (skips_turn(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
     if (bystands(s, i)) {
@@ -2198,27 +2609,22 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
     {
         unsigned side = s->pos.side;
         if (e.promotion == NO_KIND && !e.castling && e.to < NO_SQUARE && bit(e.to) & (RANK_1 | RANK_8) &&
-            (e.piece == PAWN || e.piece == NO_KIND)) { /* "e:d8, и в ферзи" */
-            bool says = false;
-            for (size_t x = i + 1; x < s->n && x < i + 7 && !ends_clause(&s->tok[x]); x++) {
-                says = says || is_word(&s->tok[x], WORD_PROMOTES);
-                if (says && is_word(&s->tok[x], WORD_KIND)) {
-                    e.promotion = s->tok[x].a.value;
-                    note(s, &s->tok[x], FATE_ACTION);
-                    break;
-                }
-                if (is_word(&s->tok[x], WORD_PROMOTES) && queens(&s->tok[x]))
-                    e.promotion = QUEEN;
-            }
-        }
+            (e.piece == PAWN || e.piece == NO_KIND))
+            e.promotion = promotion_behind(s, i + 1);
         bool done;
         s->torn = k->torn;
         done = emit_move(s, &e, k->a.kinds, stretch_of(k),
-                         k->a.slips == 0 &&
-                             ((alone(s, i) && !s->sentence[k->sentence].asks) || event_has_line(&e) || in_row(s, i)));
+                         lists_only(s, i)     ? 2
+                         : k->a.slips         ? 0
+                         : event_has_line(&e) ? 1
+                                              : (alone(s, i) && !s->sentence[k->sentence].asks) || in_row(s, i));
         s->torn = false;
         if (!done)
             return 0;
+        if (s->out->tolds && s->out->told[s->out->tolds - 1].at.at == k->a.at)
+            s->out->told[s->out->tolds - 1].listed = lists_only(s, i);
+        s->german = s->german ||
+                    (k->a.kind == ATOM_MOVE && k->a.length > 2 && (k->text[k->a.at] == 'S' || k->text[k->a.at] == 'L'));
         note(s, k, FATE_ACTION);
         bind(s, side);
     }
@@ -2307,6 +2713,55 @@ static size_t consume_placement(struct state *s, size_t i)
 
 /* ---- speech ---- */
 
+static void offer_draw(struct state *s)
+{
+    unsigned side = author_side(s);
+
+    s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+    s->offerer = s->author;
+    s->offer_post = s->post;
+}
+
+/* "ok, draw" of another than him who offers it, and no question or refusal. */
+static bool answers_offer(const struct state *s, size_t i)
+{
+    bool refuses = false;
+
+    if (!s->offered || s->author == s->offerer || s->offer_post == s->post || s->sentence[s->tok[i].sentence].asks ||
+        (author_side(s) == NO_SIDE && s->offered < 3))
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        refuses = refuses || (s->tok[x].sentence == s->tok[i].sentence &&
+                              (is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_NO) ||
+                               is_word(&s->tok[x], WORD_DECLINES) || is_word(&s->tok[x], WORD_IF)));
+    return !refuses;
+}
+
+/* "ок", "да, давай": nothing else is said in the post. */
+static bool only_agrees(const struct state *s, size_t i)
+{
+    if (!is_word(&s->tok[i], WORD_YES) || !answers_offer(s, i))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_WORD ? k->a.word != WORD_YES && k->a.word != WORD_NOISE && k->a.word != WORD_PERSON
+                                   : !splits(k) && k->a.kind != ATOM_FACE && k->a.kind != ATOM_END)
+            return false;
+    }
+    return true;
+}
+
+/* "he offered a draw and I accepted" */
+static bool accepts_offer(const struct state *s, size_t i)
+{
+    if (!s->offered || !is_word(&s->tok[i], WORD_ACCEPTED))
+        return false;
+    for (size_t x = i; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[x], WORD_OFFERS) || is_word(&s->tok[x], WORD_TIE) || is_word(&s->tok[x], WORD_DRAWS))
+            return i == 0 || !is_word(&s->tok[i - 1], WORD_NOT);
+    return false;
+}
+
 /* Were equal bids or dice told last: then a tie is theirs. */
 static bool told_tie(struct state *s)
 {
@@ -2367,6 +2822,69 @@ static bool on_time(const struct state *s, size_t i)
     return false;
 }
 
+/* Is it somebody of an unknown name who resigns? */
+static bool another_resigns(const struct state *s, size_t i)
+{
+    for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);) {
+        const struct token *t = &s->tok[k];
+        bool within = k > 0 && s->tok[k - 1].sentence == t->sentence;
+        if (is_word(t, WORD_UNKNOWN) && t->a.first && t->who == NOBODY &&
+            (within || (k + 1 == i && s->tok[i].a.value != 1)))
+            return true;
+    }
+    return false;
+}
+
+/* "Белые победили.", "Рустам проиграл": a side, and that it has won or lost, and nothing more. */
+static bool tells_winner(const struct state *s, size_t i, unsigned *side)
+{
+    const struct token *k = &s->tok[i];
+    bool wins = is_word(k, WORD_WINS) || is_word(k, WORD_WINS_BID), loses = is_word(k, WORD_LOSES);
+    size_t strange = 0, end = i + 1;
+
+    if ((!wins && !loses) || s->pos.over || s->sentence[k->sentence].asks || s->sentence[k->sentence].score ||
+        k->a.length < 6)
+        return false;
+    *side = NO_SIDE;
+    for (size_t x = i; x-- > 0 && s->tok[x].sentence == k->sentence && !splits(&s->tok[x]);) {
+        if (is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_NO) || s->tok[x].a.kind == ATOM_NUMBER ||
+            s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        if (*side == NO_SIDE)
+            *side = marked(s, &s->tok[x]);
+        strange += is_word(&s->tok[x], WORD_UNKNOWN) && s->tok[x].who == NOBODY;
+    }
+    while (end < s->n && is_word(&s->tok[end], WORD_NOISE))
+        end++;
+    if (*side == NO_SIDE || strange || (!splits(&s->tok[end]) && s->tok[end].a.kind != ATOM_FACE))
+        return false;
+    if (loses)
+        *side = 1 - *side;
+    return true;
+}
+
+/* "lost on time": no bid or throw is lost so. */
+static bool by_time(const struct token *k)
+{
+    static const char *const WORD[] = {"time", "flag", "просроч", "флаг"};
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        for (size_t i = 0; i + strlen(WORD[w]) <= k->a.length; i++)
+            if (memcmp(k->text + k->a.at + i, WORD[w], strlen(WORD[w])) == 0)
+                return true;
+    return false;
+}
+
+/* The side of which nobody is known, if somebody is known of the other. */
+static unsigned unnamed_side(const struct state *s)
+{
+    unsigned known = 0;
+
+    for (unsigned p = 0; p < s->people->n; p++)
+        known |= s->side_of[p] != NO_SIDE ? 1u << s->side_of[p] : 0;
+    return known == 1 ? (unsigned)BLACK : known == 2 ? (unsigned)WHITE : (unsigned)NO_SIDE;
+}
+
 static size_t consume_speech(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2398,9 +2916,12 @@ static size_t consume_speech(struct state *s, size_t i)
         if (side == NO_SIDE)
             for (size_t x = i + 1; x < s->n && !splits(&s->tok[x]) && side == NO_SIDE; x++)
                 side = marked(s, &s->tok[x]);
-        if (side == NO_SIDE)
+        if (side == NO_SIDE) {
             side = author_side(s);
-        if (side == NO_SIDE && !dialogue(s))
+            if (another_resigns(s, i)) /* "Коля сдался" */
+                side = side == NO_SIDE ? unnamed_side(s) : 1 - side;
+        }
+        if (side == NO_SIDE && !dialogue(s) && !another_resigns(s, i))
             side = s->pos.side;
         if (side == NO_SIDE || sentence->asks) {
             doubt(s, stretch_of(k), DOUBT_RESULT, NULL, NULL);
@@ -2408,6 +2929,12 @@ static size_t consume_speech(struct state *s, size_t i)
         }
         e.result = (uint8_t)win_of((enum side)(1 - side));
         emit_forced(s, stretch_of(k));
+        emit(s, &e, stretch_of(k));
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+    if ((rules_are_plain(s->rules) || by_time(k)) && tells_winner(s, i, &side)) {
+        e.result = (uint8_t)win_of((enum side)side);
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
         return 1;
@@ -2422,8 +2949,7 @@ static size_t consume_speech(struct state *s, size_t i)
         }
     }
     if (is_word(k, WORD_OFFERS)) {
-        side = author_side(s);
-        s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+        offer_draw(s);
         note(s, k, FATE_SPEECH);
         return 1;
     }
@@ -2440,17 +2966,16 @@ static size_t consume_speech(struct state *s, size_t i)
             if (s->tok[x].sentence == k->sentence)
                 agreed = agreed || is_word(&s->tok[x], WORD_AGREES) ||
                          (is_word(&s->tok[x], WORD_PERSON) && s->tok[x].a.value == 4);
-        if (agreed && !is_word(k - (i > 0), WORD_NOT)) {
+        if ((agreed || answers_offer(s, i)) && !is_word(k - (i > 0), WORD_NOT)) {
             e.result = DRAW;
             emit(s, &e, stretch_of(k));
         } else {
-            side = author_side(s);
-            s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+            offer_draw(s);
         }
         note(s, k, FATE_SPEECH);
         return 1;
     }
-    if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered)) {
+    if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered) || only_agrees(s, i) || accepts_offer(s, i)) {
         if (i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
             return 0;
         e.result = DRAW;
@@ -2597,6 +3122,10 @@ static size_t consume_action(struct state *s, size_t i)
             note(s, k, FATE_REPEATED);
             return 1;
         }
+        if (skips_turn(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+            return 1;
+        }
         if (of_earlier_turn(s, i)) {
             if (s->quote && !naming && !repeated_move(s, &e, 400) && dispute(s, i))
                 return 1;
@@ -2630,9 +3159,11 @@ static size_t consume_action(struct state *s, size_t i)
             note(s, k, FATE_SPEECH); /* "the match is 1-8, on A4" */
             return 1;
         }
-        if (naming && !said_to_be_named(s, i) && !alone(s, i) && !of_this_turn(s, i) &&
+        if (naming && !said_to_be_named(s, i) && ((!alone(s, i) && !of_this_turn(s, i)) || piece_beside(s, i)) &&
             (s->pos.board.side[WHITE] | s->pos.board.side[BLACK]) & bit(k->a.value) && !says_occupied(s, i))
             return 0; /* something stands there */
+        if (naming && !said_to_be_named(s, i) && goes_to(s, i))
+            return 0; /* "отошла ... на b3" */
         if (naming) {
             bool named = false;
             for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
@@ -2667,6 +3198,39 @@ static size_t consume_action(struct state *s, size_t i)
     return 0;
 }
 
+/* "Her second try was d4", "2) d4": does the number of a try tell that one before it is missing? */
+static bool skips_try(struct state *s, size_t i, const struct awaits *x)
+{
+    const struct reading *r = s->out;
+    const struct token *k = &s->tok[i], *number = i > 0 ? k - 1 : k;
+    uint32_t due = 1 + (uint32_t)s->tries;
+    bool try = false, listed = false;
+
+    for (size_t b = i;
+         b-- > 0 && i - b < 7 && s->tok[b].sentence == k->sentence && s->tok[b].line == k->line && !try;) {
+        if (s->tok[b].a.kind == ATOM_MOVE || s->tok[b].a.kind == ATOM_SQUARE)
+            break;
+        try = is_word(&s->tok[b], WORD_SERIES) && s->tok[b].a.value == 1 && b > 0 &&
+              s->tok[b - 1].a.kind == ATOM_NUMBER && s->tok[b - 1].a.form == FORM_ADJECTIVE;
+        if (try)
+            number = &s->tok[b - 1];
+    }
+    if (!try && i > 1 && number->a.kind == ATOM_FACE && number[-1].a.kind == ATOM_NUMBER &&
+        number->text[number->a.at] == ')' && number[-1].a.form != FORM_ADJECTIVE && number[-1].line == k->line)
+        number--, listed = true; /* "2) d4" */
+    if (!try && !listed && (i == 0 || number->a.kind != ATOM_PLY || number->line != k->line || number->a.value > 1))
+        return false;
+    for (size_t b = r->tolds; b-- > 0 && r->told[b].event.kind != EV_NUMBER;)
+        due += r->told[b].event.kind == EV_MOVE;
+    if (!turn_is_open(&s->pos) && x->chance != AWAIT_CARD && !s->tries)
+        due = 1;
+    if (try)
+        return number->a.number > due && number->a.number < 9;
+    if (number->a.number == due && due > 1)
+        s->tries_numbered = true;
+    return s->tries_numbered && number->a.number == due + 1 && number->a.number < 9;
+}
+
 /* "1 red 2 red 3 black": do the colours of a post say again what the last cards were? */
 static bool lists_cards(const struct state *s)
 {
@@ -2675,9 +3239,14 @@ static bool lists_cards(const struct state *s)
 
     for (size_t x = s->n; x-- > 0;) {
         bool red = is_word(&s->tok[x], WORD_RED);
+        if (x > 0 && s->tok[x - 1].a.kind == ATOM_OPEN)
+            continue; /* "Rolf (black)" */
         if (!red && !is_word(&s->tok[x], WORD_BLACK) &&
             !(is_word(&s->tok[x], WORD_SIDE) && s->tok[x].a.form == FORM_EITHER))
             continue;
+        if (x > 0 && s->tok[x - 1].a.kind != ATOM_NUMBER && s->tok[x - 1].a.kind != ATOM_COMMA &&
+            s->tok[x - 1].a.kind != ATOM_COLON && s->tok[x - 1].a.kind != ATOM_PLY)
+            return false;
         while (told > 0 && r->told[told - 1].event.kind != EV_CARD)
             told--;
         if (told == 0 || r->told[--told].event.card != (red ? RED_CARD : BLACK_CARD))
@@ -2687,12 +3256,21 @@ static bool lists_cards(const struct state *s)
     return cards > 1;
 }
 
+/* "the fifth was black": not of a side. */
+static bool was_black(const struct state *s, const struct token *k)
+{
+    const char *text = k->text + k->a.at;
+
+    return k > s->tok && is_word(k, WORD_SIDE) && k->a.value == BLACK && k->a.form == FORM_EITHER &&
+           ends_clause(k + 1) && k->a.at > 4 && (memcmp(text - 4, "was ", 4) == 0 || memcmp(text - 3, "is ", 3) == 0);
+}
+
 /* Does somebody else give the card that was told last another colour? */
 static bool disputes_card(const struct state *s, const struct token *k)
 {
     const struct reading *r = s->out;
     const struct event *e = r->tolds ? &r->told[r->tolds - 1].event : NULL;
-    bool red = is_word(k, WORD_RED), black = is_word(k, WORD_BLACK);
+    bool red = is_word(k, WORD_RED), black = is_word(k, WORD_BLACK) || was_black(s, k);
 
     for (size_t x = 0; x < s->n; x++)
         if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
@@ -2861,6 +3439,184 @@ static bool refused_free(const struct state *s, size_t i)
     return nothing;
 }
 
+/* Does a word of throwing, a side or a round stand before a pair of dice in its sentence? */
+static bool thrown(const struct state *s, size_t i)
+{
+    const struct token *pair = &s->tok[i];
+
+    if (s->sentence[pair->sentence].score || pair->a.pair[0] == 0 || pair->a.pair[1] == 0 ||
+        pair->a.pair[0] > s->rules->die || pair->a.pair[1] > s->rules->die)
+        return false;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == pair->sentence;)
+        if (is_word(&s->tok[k], WORD_THROWS) || is_word(&s->tok[k], WORD_ROUND) || is_word(&s->tok[k], WORD_SIDE) ||
+            is_word(&s->tok[k], WORD_PERSON))
+            return true;
+    return false;
+}
+
+/* Is a card told, alone in its clause, that is of no try? */
+static bool orphan_card(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    size_t from = i, to = i + 1;
+    unsigned way = card_way(k);
+    bool colour = way && (way == 1 || way == 3 || way == s->card_way), starts = false;
+
+    if (!colour || k->used || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        (i > 0 && k[-1].a.kind == ATOM_COLON && k[-1].a.value == '=') ||
+        (k[1].a.kind == ATOM_COLON && k[1].a.value == '='))
+        return false;
+    if (!s->begun) { /* the first try of all is missing */
+        for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
+            starts = starts || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+        if (!starts || way > 3)
+            return false;
+    } else if (!last || last->kind != EV_CARD || s->carded != s->author) {
+        return false;
+    }
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+        from--;
+    while (to < s->n && !splits(&s->tok[to]) && s->tok[to].a.kind != ATOM_FACE)
+        to++;
+    for (size_t x = from; x < to; x++)
+        if (x != i && s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY &&
+            s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_CARD) &&
+            !is_word(&s->tok[x], WORD_NOT) && !(is_word(&s->tok[x], WORD_KIND) && x < i))
+            return false;
+    return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
+}
+
+/* Does a card, and no refusal, stand between two tokens? */
+static bool card_follows(const struct state *s, size_t from, size_t to)
+{
+    bool card = false;
+
+    for (size_t x = from; x < to; x++) {
+        if (is_word(&s->tok[x], WORD_NO) || is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_SIDE) ||
+            is_word(&s->tok[x], WORD_FROM) || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        card = card || is_word(&s->tok[x], WORD_CARD);
+    }
+    return card;
+}
+
+/* "Kxd7 (red card)": a card of an answer to a check, which has none. */
+static bool card_of_answer(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    bool black = is_word(k, WORD_BLACK) || (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
+    bool card = false;
+
+    if (!last || last->kind != EV_MOVE || s->acted_post != s->post || s->acted_token >= i ||
+        s->tok[s->acted_token].line != k->line || is_supposed(s, i) ||
+        !(black || is_word(k, WORD_RED) || k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS))
+        return false;
+    for (size_t x = s->acted_token + 1; x < i; x++) {
+        const struct token *t = &s->tok[x];
+        card = card || is_word(t, WORD_CARD);
+        if (card && t->a.kind == ATOM_WORD && !is_word(t, WORD_NO) && !is_word(t, WORD_NOT))
+            continue; /* "и требует карту, открыли: красная" */
+        if (t->a.kind == ATOM_WORD && x + 1 < i && card_follows(s, x, i))
+            continue;
+        if (t->a.kind != ATOM_OPEN && t->a.kind != ATOM_COMMA && t->a.kind != ATOM_COLON && t->a.kind != ATOM_ARROW &&
+            t->a.kind != ATOM_STOP && t->a.kind != ATOM_FACE && !is_word(t, WORD_CARD) && !is_word(t, WORD_NOISE))
+            return false;
+    }
+    return !is_word(k, WORD_SIDE) || k[-1].a.kind != ATOM_STOP;
+}
+
+/* Does a line say a referee's answer, and nothing else, and not what a line of the same post has said? */
+static bool answers_alone(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t from = i, to = i;
+
+    while (from > 0 && s->tok[from - 1].line == k->line)
+        from--;
+    while (to < s->n && s->tok[to].line == k->line)
+        to++;
+    for (size_t x = from; x < to; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->used || (t->a.kind == ATOM_WORD && t->a.word != WORD_KINTE && t->a.word != WORD_LEFT &&
+                        t->a.word != WORD_ACCEPTED && t->a.word != WORD_CAPTURED && t->a.word != WORD_TURN &&
+                        t->a.word != WORD_NOISE && t->a.word != WORD_SIDE && t->a.word != WORD_NO))
+            return false;
+    }
+    return true;
+}
+
+/* "1. — кинтэ, осталось 7. b3": an answer before the first try of all. */
+static bool answers_nothing(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool move = false;
+
+    for (size_t x = i; x-- > 0 && s->tok[x].line == k->line;)
+        if (s->tok[x].a.kind != ATOM_PLY && s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_COMMA &&
+            !is_word(&s->tok[x], WORD_TURN))
+            return false;
+    for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
+        move = move || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+    return move || (i > 0 && k[-1].line == k->line && answers_alone(s, i));
+}
+
+/* "Ход принят." of a try that is not told: the one before has been answered. */
+static bool orphan_answer(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool answered = s->answers == s->out->tolds && s->out->tolds;
+
+    if (s->sentence[k->sentence].asks || (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    s->answers = s->out->tolds;
+    if (!answered || s->answer_post == s->post)
+        answered = answered && s->answer_line != k->line;
+    s->answer_post = s->post;
+    s->answer_line = k->line;
+    if (!answered || (author_side(s) != NO_SIDE && dialogue(s)))
+        return false;
+    for (size_t x = i; x-- > 0 && s->tok[x].line == k->line;)
+        if (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE || is_word(&s->tok[x], WORD_KIND))
+            return false;
+    return true;
+}
+
+/* "Black tries. Illegal! 7 left." */
+static bool refuses_here(const struct state *s, size_t i)
+{
+    bool refuses = false;
+
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line;) {
+        if (s->tok[x].used || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        refuses = refuses || is_word(&s->tok[x], WORD_NO);
+    }
+    return refuses;
+}
+
+/* "7 left", "K(5)": a number of tries left that neither side has, behind no try. */
+static bool orphan_kinte(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i], *number = NULL;
+
+    if (is_word(k, WORD_LEFT))
+        number = i > 0 && k[-1].a.kind == ATOM_NUMBER ? k - 1 : k[1].a.kind == ATOM_NUMBER ? k + 1 : NULL;
+    else if (i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
+             k[1].a.kind == ATOM_OPEN && k[2].a.kind == ATOM_NUMBER && k[3].a.kind == ATOM_CLOSE)
+        number = k + 2;
+    if (!number || number->used || number->a.number > 7 || s->sentence[k->sentence].asks)
+        return false;
+    if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind != EV_KINTE && s->acted_post == s->post &&
+        s->tok[s->acted_token].line != k->line && refuses_here(s, i))
+        return true;
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (number->a.number == (uint32_t)s->rules->counters[0].count(&s->pos, (enum side)side))
+            return false;
+    return true;
+}
+
 /* "последней картой вышла красная, и на c3 появился конь": the try that a card is of, if it is told behind it; else 0.
  */
 static size_t card_first(const struct state *s, size_t i)
@@ -2905,8 +3661,8 @@ static bool leaves_series(struct state *s, size_t i, const struct awaits *x)
             return false;
         number.number += s->pos.side == BLACK;
         number.dots = side == WHITE ? 1 : 3;
-    } else if (x->chance != AWAIT_CARD || side != s->pos.side) {
-        return false;
+    } else if (s->out->told[s->out->tolds - 1].event.kind != EV_MOVE || side != s->pos.side) {
+        return false; /* a try too many has no card */
     }
     emit(s, &number, stretch_of(&s->tok[i]));
     return true;
@@ -2924,6 +3680,15 @@ static size_t consume_early_round(struct state *s, size_t i)
         round = is_word(&s->tok[k], WORD_ROUND) && s->tok[k + 1].a.number == s->pos.number + 1;
     while (second < s->n && s->tok[second].line == s->tok[i].line && s->tok[second].a.kind != ATOM_PAIR)
         second++;
+    if (round && s->tok[i].a.pair[0] == s->tok[i].a.pair[1] && side != NO_SIDE &&
+        (second >= s->n || s->tok[second].line != s->tok[i].line)) { /* a double, and nobody throws behind it */
+        f[side] = (struct faces){.state = FACES_GIVEN, .n = 2, .value = {s->tok[i].a.pair[0], s->tok[i].a.pair[1]}};
+        f[1 - side] = (struct faces){.state = FACES_NONE};
+        s->faces_at = stretch_of(&s->tok[i]);
+        emit_reveal(s, &f[WHITE], &f[BLACK]);
+        note(s, &s->tok[i], FATE_ACTION);
+        return 1;
+    }
     if (!round || second >= s->n || s->tok[second].a.kind != ATOM_PAIR || s->tok[second].line != s->tok[i].line)
         return 0;
     side = side == NO_SIDE ? (unsigned)WHITE : side;
@@ -2959,6 +3724,17 @@ static bool questions(const struct state *s, size_t i)
     return false;
 }
 
+/* "назвали e6": is another square named than the last? */
+static bool names_anew(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return i > 0 && s->begun && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING) && k->a.value != last_named(s) &&
+           (is_word(k - 1, WORD_NAMES) || k->a.kind == ATOM_NAMING) && k[-1].line == k->line && !s->quote &&
+           !mentioned_square(s, k->a.value, 8) && !s->sentence[k->sentence].asks && !s->sentence[k->sentence].corrects &&
+           !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -2983,6 +3759,10 @@ static size_t consume(struct state *s, size_t i)
     if (s->trying && i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
         k[1].a.kind == ATOM_OPEN && k[2].a.kind == ATOM_NUMBER && k[3].a.kind == ATOM_CLOSE)
         return consume_kinte(s, i); /* "K(7)" */
+    if (!s->trying && s->begun && s->rules->joins_tries && orphan_kinte(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (s->trying && (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) && judged(s, i))
         return 0;
     if (s->trying && refused_free(s, i)) {
@@ -3006,6 +3786,16 @@ static size_t consume(struct state *s, size_t i)
         used = consume_kinte(s, from);
         return used + from > i ? used + from - i : 1;
     }
+    if (s->rules->joins_tries && !s->begun && (is_word(k, WORD_ACCEPTED) || is_word(k, WORD_KINTE)) &&
+        answers_nothing(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->rules->joins_tries && s->begun && (is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) &&
+        orphan_answer(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying && !s->sentence[k->sentence].asks) {
         finish_try(s);
         note(s, k, FATE_SPEECH);
@@ -3019,7 +3809,7 @@ static size_t consume(struct state *s, size_t i)
             used = consume_action(s, y);
             if (used && s->trying)
                 return consume_kinte(s, i);
-        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE) {
+        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE && !answers_alone(s, i)) {
             note(s, k, FATE_REPEATED);
             return 1;
         } else {
@@ -3032,11 +3822,34 @@ static size_t consume(struct state *s, size_t i)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
         return 1;
     }
+    if ((k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && is_word(k + 1, WORD_NOT) && k[1].a.length >= 12) {
+        note(s, k, FATE_SPEECH); /* "0-0 нельзя" */
+        return 1;
+    }
+    if (s->trying && is_word(k, WORD_NO) && k[1].a.kind == ATOM_COMMA && i > 0 && i + 2 < s->n &&
+        s->tok[s->acted_token].sentence == k->sentence && s->acted_post == s->post &&
+        (is_word(k + 2, WORD_KIND) || k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE)) {
+        withdraw(s); /* "Кd8-a5... нет, ферзём на a5" */
+        s->corrected = true;
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     if (s->trying && k->a.kind != ATOM_MOVE && k->a.kind != ATOM_SQUARE && !is_word(k, WORD_KIND) &&
         !is_word(k, WORD_TAKES) && !is_word(k, WORD_CASTLES))
         return 0;
     if (s->pos.over)
         return 0;
+    if (s->pos.setup && s->rules->die == 8 && s->begun && awaited(s).chance != AWAIT_DICE && k->a.kind == ATOM_PAIR &&
+        !k->a.letters && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_ARRIVAL &&
+        position_placing(&s->pos) != QUEEN && k->a.pair[0] && k->a.pair[1] && k->a.pair[0] <= 8 && k->a.pair[1] <= 8 &&
+        s->tok[s->acted_token].line != k->line && !s->sentence[k->sentence].score) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* one of two pieces is not put down */
+        return 1;
+    }
+    if (s->rules->rounds && !s->pos.setup && blank_in_row(s, i)) { /* "b3, , Кe4" */
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     if (s->rules->numbered && disputes_card(s, k)) {
         struct stretch at = stretch_of(k);
         withdraw(s);
@@ -3064,6 +3877,16 @@ static size_t consume(struct state *s, size_t i)
             consume_card(s, i);
         return used ? used + 1 : 0;
     }
+    if (s->rules->numbered && x.chance == AWAIT_NOTHING && card_of_answer(s, i))
+        return consume_card(s, i);
+    if (s->rules->numbered && x.chance == AWAIT_NOTHING && orphan_card(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->rules->numbered && (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && skips_try(s, i, &x)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (x.chance == AWAIT_CARD) {
         if ((k->a.kind == ATOM_MOVE && k->a.event.kind == EV_MOVE) || k->a.kind == ATOM_SQUARE)
             return list_try(s, k);
@@ -3076,6 +3899,10 @@ static size_t consume(struct state *s, size_t i)
     if (k->a.kind == ATOM_PLY && (x.chance == AWAIT_DICE || want_bids(&x)) && !s->pos.setup && !s->rules->rounds &&
         bare_naming(s, i))
         return 1;
+    if (names_anew(s, i) && !s->pos.setup && !s->rules->rounds && (x.chance == AWAIT_DICE || want_bids(&x))) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* the values of the square before it were not read */
+        return 1;
+    }
     if (x.chance == AWAIT_DICE) {
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
         if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
@@ -3096,9 +3923,21 @@ static size_t consume(struct state *s, size_t i)
         return 1;
     }
     if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_PAIR && !k->a.letters) {
+        const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
         used = consume_early_round(s, i);
         if (used)
             return used;
+        if (last && last->kind == EV_MOVE && thrown(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* a sowing is not complete */
+            return 1;
+        }
+        if (last && last->kind == EV_REVEAL && !s->sentence[k->sentence].score &&
+            (last->faces[WHITE].state == FACES_NONE || last->faces[BLACK].state == FACES_NONE) &&
+            !same_dice(&last->faces[WHITE], &(struct faces){.value = {k->a.pair[0], k->a.pair[1]}}) &&
+            !same_dice(&last->faces[BLACK], &(struct faces){.value = {k->a.pair[0], k->a.pair[1]}})) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL); /* a roll behind a double */
+            return 1;
+        }
     }
     if (want_bids(&x))
         return consume_bid(s, i);
@@ -3154,14 +3993,53 @@ static bool takes_back_if(const struct state *s, size_t i)
 /* Does a sentence say that it cannot be told: blotted, torn off, forgotten?  *at: which token says so. */
 static bool unsure(const struct state *s, size_t i, size_t *at)
 {
-    static const char *const WORD[] = {
-        "клякс",          "неразборчив", "не разобрать", "не разобрал", "не помню",       "не помнит",
-        "смазан",         "стёрт",       "стерт",        "оторван",     "вырван",         "не читается",
-        "не прочесть",    "illegible",   "smudge",       "unreadable",  "can't read",     "cannot read",
-        "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
-        "can't remember", "not legible", "???",          "приложени",   "на картинк",     "на скрин",
-        "in the picture", "as pictured", "is wet",       "промок",      "залит",          "coffee stain",
-        "can't make out"};
+    static const char *const WORD[] = {"клякс",
+                                       "неразборчив",
+                                       "не разобрать",
+                                       "не разобрал",
+                                       "не помню",
+                                       "не помнит",
+                                       "смазан",
+                                       "стёрт",
+                                       "стерт",
+                                       "оторван",
+                                       "вырван",
+                                       "не читается",
+                                       "не прочесть",
+                                       "illegible",
+                                       "smudge",
+                                       "unreadable",
+                                       "can't read",
+                                       "cannot read",
+                                       "can not read",
+                                       "torn off",
+                                       "утерян",
+                                       "не сохранил",
+                                       "don't remember",
+                                       "do not remember",
+                                       "can't remember",
+                                       "not legible",
+                                       "???",
+                                       "приложени",
+                                       "на картинк",
+                                       "на скрин",
+                                       "in the picture",
+                                       "as pictured",
+                                       "is wet",
+                                       "промок",
+                                       "залит",
+                                       "coffee stain",
+                                       "can't make out",
+                                       "░",
+                                       "▒",
+                                       "▓",
+                                       "█",
+                                       "__",
+                                       "смыл",
+                                       "washed out",
+                                       "washed away",
+                                       "[?]",
+                                       "(?)"};
     const struct token *first = &s->tok[i];
     size_t last = i;
     const char *text = first->text + first->a.at;
@@ -3193,7 +4071,8 @@ static bool value_unread(const struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
     bool bid = is_word(k, WORD_KIND),
-         die = (k->a.kind == ATOM_NUMBER && (k->a.form != FORM_ADJECTIVE || s->rules->die == 8)) ||
+         die = (k->a.kind == ATOM_NUMBER &&
+                (k->a.form != FORM_ADJECTIVE || (s->rules->die == 8 && !is_word(k + 1, WORD_ROUND)))) ||
                k->a.kind == ATOM_PAIR,
          said = false;
 
@@ -3231,6 +4110,127 @@ static bool taking_unread(struct state *s, size_t i)
                           may_be(s, EV_MOVE) && author_side(s) == s->pos.side && dialogue(s));
 }
 
+/* Is this piece, or this number, part of what was told in its line or not long before it? */
+static bool told_nearby(const struct state *s, const struct token *k, size_t back)
+{
+    const struct reading *r = s->out;
+    bool kind = is_word(k, WORD_KIND);
+
+    for (size_t i = r->tolds; i-- > 0 && (r->told[i].at.line >= k->line || back-- > 0);) {
+        const struct event *e = &r->told[i].event;
+        if (r->told[i].at.line > k->line + 1)
+            continue;
+        if (e->kind == EV_REVEAL)
+            for (int side = 0; side < e->sides; side++)
+                for (unsigned n = 0; n < e->faces[side].n; n++)
+                    if (e->faces[side].letter ? kind && k->a.kinds & 1u << e->faces[side].value[n]
+                                              : !kind && (is_word(k, WORD_JOKER) ? 6 : k->a.number) ==
+                                                             e->faces[side].value[n])
+                        return true;
+        if ((e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && kind &&
+            ((e->piece < KINDS && k->a.kinds & 1u << e->piece) ||
+             (e->promotion < KINDS && k->a.kinds & 1u << e->promotion) ||
+             (e->kind == EV_MOVE && r->told[i].at.line + 6 >= k->line))) /* what was taken */
+            return true;
+    }
+    return false;
+}
+
+/* Does a word say that something is done in the game; *dice: that dice are thrown? */
+static bool is_act(const struct token *k, bool *dice)
+{
+    *dice = *dice || is_word(k, WORD_THROWS);
+    return is_word(k, WORD_NAMES) || is_word(k, WORD_BIDS) || is_word(k, WORD_REVEALS) || is_word(k, WORD_PLACES) ||
+           is_word(k, WORD_TAKES) || is_word(k, WORD_PROMOTES);
+}
+
+/* A piece or number that became part of nothing, in a sentence that says that something is done. */
+static bool act_unread(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool kind = is_word(k, WORD_KIND) && k->a.form != FORM_LETTER && k->a.value != KING, acts = false, dice = false;
+    bool joker = is_word(k, WORD_JOKER);
+    bool number = joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
+
+    if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered || s->rules->hidden ||
+        s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks || s->sentence[k->sentence].score ||
+        s->quote || bystander(s))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->sentence != k->sentence)
+            continue;
+        if (is_word(t, WORD_NOT) || is_word(t, WORD_WINS_BID) || is_word(t, WORD_OCCUPIED))
+            return false;
+        acts = acts || is_act(t, &dice);
+    }
+    dice = dice || (i > 0 && k[-1].line == k->line && number && k->a.number <= s->rules->die &&
+                    (is_word(k - 1, WORD_SIDE) || (is_word(k - 1, WORD_PERSON) && k[-1].a.form == FORM_OWNER)) &&
+                    (i + 1 >= s->n || splits(k + 1) || k[1].a.word != WORD_UNKNOWN));
+    return (kind ? acts : dice || joker) && !told_nearby(s, k, 8);
+}
+
+static bool values_due(struct state *s);
+
+/* "взтла пешку a2 ладьёй": a piece and a square of which nothing was made, in one clause, and not told together. */
+static bool pair_unread(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct reading *r = s->out;
+    size_t from = i, to = i;
+    bool pair = false, takes = false, turn = false;
+
+    if (!s->begun || k->used || k->a.kind != ATOM_SQUARE || rules_are_plain(s->rules) || s->rules->hidden ||
+        s->rules->numbered || s->rules->rounds || s->pos.setup || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        s->sentence[k->sentence].score || s->quote || bystander(s))
+        return false;
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+        from--;
+    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == k->line)
+        to++;
+    for (size_t x = from; x <= to; x++) {
+        const struct token *t = &s->tok[x];
+        if (is_word(t, WORD_NOT) || is_word(t, WORD_OCCUPIED) || is_word(t, WORD_WINS_BID) ||
+            (t->used && (t->a.kind == ATOM_MOVE || t->a.kind == ATOM_SQUARE || is_word(t, WORD_KIND))))
+            return false;
+        takes = takes || is_word(t, WORD_TAKES);
+        turn = turn || (x < i && marked(s, t) == s->pos.side && s->actor != s->pos.side);
+        if (!is_word(t, WORD_KIND) || t->a.form == FORM_LETTER)
+            continue;
+        bool told = false;
+        for (size_t y = r->tolds; y-- > 0 && r->tolds - y <= 40 && !told;) {
+            const struct event *e = &r->told[y].event;
+            bool there = e->to == k->a.value ||
+                         (event_has_origin(e) && square_at(e->from_file, e->from_rank) == k->a.value);
+            told = (e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && there &&
+                   (e->piece >= KINDS || t->a.kinds & 1u << e->piece ||
+                    (r->told[y].at.line == k->line && r->told[y].at.at < k->a.at));
+        }
+        pair = pair || !told;
+    }
+    return pair || (takes && turn && !values_due(s));
+}
+
+/* "цэ пять бьёт дэ четыре" that has become no action, and has not been told. */
+static bool squares_unread(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct reading *r = s->out;
+    unsigned from, to;
+
+    if (!s->begun || i == 0 || i + 1 >= s->n || !is_word(k, WORD_TAKES) || k->used || k[-1].a.kind != ATOM_SQUARE ||
+        k[1].a.kind != ATOM_SQUARE || is_supposed(s, i) || s->sentence[k->sentence].asks)
+        return false;
+    from = k[-1].a.value;
+    to = k[1].a.value;
+    for (size_t x = r->tolds; x-- > 0 && r->tolds - x < 8;) {
+        const struct event *e = &r->told[x].event;
+        if (e->kind == EV_MOVE && e->to == to && (e->from_file == NO_LINE || e->from_file == file_of(from)))
+            return false;
+    }
+    return true;
+}
+
 static bool values_due(struct state *s)
 {
     struct awaits x = awaited(s);
@@ -3250,6 +4250,32 @@ static bool heads_line(const struct state *s, size_t i)
     return true;
 }
 
+/* "слона d3 не забудь": is a piece spoken of that stands on a square, and nothing done? */
+static bool stands_there(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i], *piece = k - 1;
+
+    if (!is_word(piece, WORD_KIND) || piece->a.form == FORM_LETTER ||
+        !(s->pos.board.kind[piece->a.value] & bit(k->a.value)))
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].sentence == k->sentence && (is_word(&s->tok[x], WORD_TAKES) || is_word(&s->tok[x], WORD_MOVES) ||
+                                                  is_word(&s->tok[x], WORD_PLACES) || is_word(&s->tok[x], WORD_NAMES)))
+            return false;
+    return true;
+}
+
+/* Was this capture told, as a capture? */
+static bool repeated_capture(const struct state *s, const struct event *e)
+{
+    const struct reading *r = s->out;
+
+    for (size_t i = r->tolds; i-- > 0;)
+        if (r->told[i].event.flags & MARK_CAPTURE && same_move(&r->told[i].event, e))
+            return true;
+    return false;
+}
+
 static void look_back(struct state *s, size_t from, size_t to)
 {
     for (size_t i = from; i < to && !s->stopped; i++) {
@@ -3258,6 +4284,10 @@ static void look_back(struct state *s, size_t from, size_t to)
             continue;
         if (is_supposed(s, i)) {
             note(s, k, FATE_ANALYSIS);
+            continue;
+        }
+        if (pair_unread(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
         if (s->begun && i > 0 && is_word(k - 1, WORD_CORRECTS) && k->a.kind == ATOM_MOVE &&
@@ -3271,17 +4301,28 @@ static void look_back(struct state *s, size_t from, size_t to)
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
-        if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8))
+        if (s->begun && s->rules->rounds && k->a.kind == ATOM_MOVE && k->a.event.flags & MARK_CAPTURE &&
+            !repeated_capture(s, &k->a.event)) { /* "Nxf6" does not repeat a sowing "Nf6" */
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            continue;
+        }
+        if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) ||
+                                         (mentioned_square(s, k->a.event.to, 8) && !event_has_origin(&k->a.event) &&
+                                          !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
                                    : mentioned_square(s, k->a.value, 12)) {
             note(s, k, FATE_REPEATED);
             continue;
         }
         if (!s->begun)
             continue;
+        if (i > 0 && k->a.kind == ATOM_SQUARE && stands_there(s, i)) {
+            note(s, k, FATE_REPEATED);
+            continue;
+        }
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || value_unread(s, i))
+        if (taking_unread(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -3406,14 +4447,17 @@ static void find_speakers(struct state *s)
     for (size_t i = 0; i < s->n; i++) {
         struct token *k = &s->tok[i];
         if (i == 0 || k[-1].line != k->line) {
-            size_t x = i;
+            size_t x = i, colon;
             speaker = NOBODY;
             while (x < s->n && x < i + 3 &&
                    (s->tok[x].a.kind == ATOM_PLY || s->tok[x].a.kind == ATOM_FACE || s->tok[x].a.kind == ATOM_NUMBER ||
                     s->tok[x].a.kind == ATOM_COMMA))
                 x++;
-            if (x + 1 < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE &&
-                s->tok[x + 1].a.kind == ATOM_COLON && s->side_of[s->tok[x].who] != NO_SIDE)
+            colon = x + 1; /* "Aoife (black): naming e3" */
+            if (x + 4 < s->n && s->tok[colon].a.kind == ATOM_OPEN && s->tok[colon + 2].a.kind == ATOM_CLOSE)
+                colon += 3;
+            if (colon < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE &&
+                s->tok[colon].a.kind == ATOM_COLON && s->side_of[s->tok[x].who] != NO_SIDE)
                 speaker = s->tok[x].who;
         }
         k->speaker = speaker;
@@ -3441,14 +4485,60 @@ static bool supposes(const struct state *s, size_t i)
         return true;
     if (not &&i + 1 < s->n && k[1].a.kind == ATOM_PLY)
         return true;
-    if (!plays_in_turn(s->rules))
+    if (!rules_are_plain(s->rules) || s->rules->numbered)
         return false;
     if (is_word(k, WORD_TO) || is_word(k, WORD_FROM))
         return i + 1 < s->n && k[1].a.kind == ATOM_PLY;
-    for (size_t x = i + 1; not &&x < s->n && x < i + 4 && !splits(&s->tok[x]); x++)
+    for (size_t x = i + 1; is_word(k, WORD_NOT) && x < s->n && x < i + 4 && !splits(&s->tok[x]); x++)
         if (s->tok[x].a.kind == ATOM_PLY)
             return true;
     return false;
+}
+
+/* A word of what a move is for. */
+static bool threatens(const struct token *k)
+{
+    static const char *const WORD[] = {"гроз",   "Гроз", "угр",  "готов", "план",
+                                       "threat", "idea", "plan", "hop",   "intend"};
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.length >= strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0)
+            return true;
+    return false;
+}
+
+/* "бы", "would", "'d": what is before it was not done either. */
+static bool is_would(const struct token *k)
+{
+    const char *word = k->text + k->a.at;
+
+    return (k->a.length <= 4 && memcmp(word, "б", 2) == 0) || memcmp(word, "would", 5) == 0 ||
+           memcmp(word, "could", 5) == 0 || *word == '\'';
+}
+
+/* Where words about what was not played begin, whose sign stands at i.  Two moves or more before it were played. */
+static size_t supposed_from(const struct state *s, size_t i)
+{
+    size_t from = i, moves = 0;
+
+    while (from > 0 && !splits(&s->tok[from - 1])) {
+        const struct token *before = &s->tok[from - 1];
+        bool act = before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
+        if (act && from > 1 && is_word(before - 1, WORD_MOVES) && is_past(before - 1) && !is_would(&s->tok[i]))
+            return from; /* "I played Bc4 hoping he'd take it" */
+        if (act && before->text[before->a.at + before->a.length - 1] == '!')
+            return from; /* "h5! не боюсь" */
+        if (act && dialogue(s) && rules_are_plain(s->rules) && threatens(&s->tok[i]) &&
+            (from == 1 || s->tok[from - 2].line != before->line))
+            return from; /* "Кg5 с угрозой мата" */
+        if (plays_in_turn(s->rules)) {
+            moves += before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
+            if (before->a.kind == ATOM_ARROW || moves > 1)
+                return before->a.kind == ATOM_ARROW ? from : i;
+        }
+        from--;
+    }
+    return from;
 }
 
 /* "not 4. Nxe5", "c5?, b6": in a list of moves a number with a stop is that of a turn, and a mark asks nothing. */
@@ -3485,9 +4575,36 @@ static bool side_cell(struct token *k)
     return true;
 }
 
+/*
+ * "The e6 one or a second one?", "forgot, could be either": somebody asks where the piece that was put down last came
+ * from, or says that it is not known, where the words leave it open.
+ */
+static bool questions_origin(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"either",   "forgot",    "don't know", "not sure", "no idea", "не знаю",
+                                       "не помню", "не помнит", "любой",      "любая",    "не ясно", "неясно",
+                                       "непонятно"};
+    const struct reading *r = s->out;
+    const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
+    const struct token *k = &s->tok[i];
+
+    if (!last || !last->assumed || last->event.kind != EV_ARRIVAL || k->a.kind != ATOM_WORD)
+        return false;
+    if (s->sentence[k->sentence].asks) /* of a square where such a piece stands, or of the reserve */
+        for (size_t x = i; x < s->n && s->tok[x].sentence == k->sentence; x++)
+            if ((s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value != last->event.to &&
+                 s->pos.board.kind[last->event.piece] & bit(s->tok[x].a.value)) ||
+                is_word(&s->tok[x], WORD_RESERVE))
+                return true;
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (strncmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0)
+            return true;
+    return false;
+}
+
 static void read_post(struct state *s)
 {
-    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
+    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0;
 
     s->corrected = false;
     s->acted_token = 0;
@@ -3513,8 +4630,7 @@ static void read_post(struct state *s)
         if ((!x->supposed || i >= x->supposed_end) && supposes(s, i)) {
             x->supposed = true;
             x->supposed_end = s->n;
-            for (x->supposed_at = i; x->supposed_at > 0 && !splits(&s->tok[x->supposed_at - 1]);)
-                x->supposed_at--;
+            x->supposed_at = supposed_from(s, i);
             if (x->supposed_at > 0 && s->tok[x->supposed_at - 1].a.kind == ATOM_OPEN) {
                 size_t close = i;
                 while (close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].a.kind != ATOM_END)
@@ -3599,29 +4715,46 @@ static void read_post(struct state *s)
         if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot)) {
             blotted = named_before(s, i, blot) + 1;
         }
+        if (!s->over && questions_origin(s, i)) {
+            struct stretch at = s->out->told[s->out->tolds - 1].at;
+            withdraw(s);
+            doubt(s, at, DOUBT_UNREAD, NULL, NULL);
+            break;
+        }
         if (blotted && i >= blotted - 1) { /* the naming before it stands */
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             unknown_value(s, i);
             break;
         }
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
-            s->offered = (uint8_t)(1 + (author_side(s) == NO_SIDE ? 2 : author_side(s)));
+            offer_draw(s);
         if (!k->used && k->a.kind != ATOM_END && !s->over &&
             (!is_supposed(s, i) || does_resign(s, i) ||
              (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
             used = consume(s, i);
+        if (s->over && !over_at)
+            over_at = i + 1;
         if (s->out->tolds > told)
             s->acted_token = i + (used ? used - 1 : 0);
         i += used ? used : 1;
         stopped_at = i;
     }
+    if (!s->stopped && !s->over && s->draining && awaited(s).chance == AWAIT_CARD && s->acted_post == s->post &&
+        s->carded == s->author)
+        doubt(s, s->out->told[s->out->tolds - 1].at, DOUBT_GAP, NULL, NULL);
     if (s->stopped)
         doubt_the_rest(s, stopped_at);
     if (s->arrival.any && !s->stopped)
         settle_arrival(s, false);
     if (!s->over && !s->pos.over)
         look_back(s, 0, s->n);
-    else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
+    else if (s->over && !s->pos.over && s->out->tolds) { /* "he played something, and resigned" */
+        s->over = false;
+        look_back(s, 0, over_at);
+        if (s->stopped)
+            s->out->tolds--;
+        s->over = !s->stopped;
+    } else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
         look_beyond(s);
 }
 
@@ -3655,6 +4788,8 @@ static bool wraps(const struct thread *t, size_t line, const struct token *last)
         (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA) || !punctuated(t, line))
         return false;
     first = (unsigned char)next->text[0];
+    if (next->length < 24 && first >= 'a' && first <= 'h' && next->text[1] >= '1' && next->text[1] <= '8')
+        return false; /* a list of moves begins */
     return (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') ||
            (first == 0xd0 && (unsigned char)next->text[1] >= 0xb0) || first == 0xd1;
 }
@@ -3669,6 +4804,50 @@ static bool copied(const struct thread *t, size_t line)
         if (t->line[i].sort == LINE_OWN && t->line[i].length >= q->length && strstr(t->line[i].text, q->text))
             return true;
     return false;
+}
+
+static bool names_card(const struct people *p, const struct thread_line *l)
+{
+    atoms_read(p->lexicon, l->text, l->length, p->atoms);
+    for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++)
+        if (a->kind == ATOM_PLUS || a->kind == ATOM_MINUS ||
+            (a->kind == ATOM_WORD && (a->word == WORD_RED || a->word == WORD_BLACK || a->word == WORD_YES ||
+                                      a->word == WORD_NO || (a->word == WORD_SIDE && a->value == BLACK))))
+            return true;
+    return false;
+}
+
+/* Does a card stand behind struck words in the same line of the input? */
+static bool card_behind(const struct state *s, size_t line)
+{
+    const struct thread *t = s->t;
+
+    return line + 1 < t->lines && t->line[line + 1].line == t->line[line].line &&
+           names_card(s->people, &t->line[line + 1]);
+}
+
+/* "~~d2-d4~~ чёрная": where cards take tries back, a stroke through a try does not unsay it. */
+static bool taken_by_card(const struct state *s, size_t line)
+{
+    const struct thread_line *l = &s->t->line[line], *next = line + 1 < s->t->lines ? l + 1 : NULL;
+    unsigned tries = 0, behind = 0;
+
+    if (!s->rules->numbered || l->sort != LINE_OWN)
+        return false;
+    atoms_read(s->people->lexicon, l->text, l->length, s->people->atoms);
+    for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++)
+        tries += a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE;
+    if (tries != 1)
+        return false;
+    if (!next || next->line != l->line)
+        return true;
+    atoms_read(s->people->lexicon, next->text, next->length, s->people->atoms);
+    for (const struct atom *a = s->people->atoms; a->kind != ATOM_END && !behind; a++) {
+        if (a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE)
+            return false; /* what was meant instead? */
+        behind += a->kind == ATOM_WORD || a->kind == ATOM_MINUS || a->kind == ATOM_PLUS || a->kind == ATOM_COMMA;
+    }
+    return true;
 }
 
 /* ---- whose letters the pieces have ---- */
@@ -3783,13 +4962,13 @@ static void read_thread(struct state *s)
             if (l->sort == LINE_QUOTE && copied(t, line))
                 continue;
             if (l->retracted && l->sort == LINE_OWN && s->begun && !s->over && !s->stopped && s->n == 0 &&
-                values_due(s)) {
+                values_due(s) && !taken_by_card(s, line)) {
                 struct stretch at = {(uint32_t)line, 0, (uint32_t)l->length};
                 doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
                 s->n = 0;
                 unknown_value(s, 0);
             }
-            if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->retracted)
+            if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || (l->retracted && !taken_by_card(s, line)))
                 continue;
             {
                 int speaker = l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : author;
@@ -3817,6 +4996,16 @@ static void read_thread(struct state *s)
                 translate(s, &s->tok[s->n], people_author(s->people, s->author));
                 s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
                 s->n++;
+            }
+            if (l->retracted && s->n > 1) { /* the stroke is the black card, if none is named */
+                struct token *end = &s->tok[s->n - 1];
+                if (!card_behind(s, line) && !names_card(s->people, l)) {
+                    end->a.kind = ATOM_MINUS;
+                    end->a.length = 0;
+                    continue;
+                }
+                s->n--;
+                continue;
             }
             if (s->n > 1 && wraps(t, line, &s->tok[s->n - 2]))
                 s->n--; /* the sentence goes on in the next line */
@@ -3924,7 +5113,7 @@ static uint32_t *reading_order(const struct thread *t, const struct people *peop
             ;
         for (size_t i = from; i < to && !told && !cut; i++) {
             const struct thread_line *l = &t->line[i];
-            if (own && l->sort == LINE_QUOTE && l->length > 0 && !listed && !quoted && !copied(t, i) &&
+            if (own && own < 4 && l->sort == LINE_QUOTE && l->length > 0 && !listed && !quoted && !copied(t, i) &&
                 quoted_to_the_end(t, i, to, people))
                 cut = i;
             quoted = quoted || l->sort == LINE_QUOTE;
@@ -3976,16 +5165,6 @@ static void drop(struct reading *r)
 {
     reading_free(r);
     memset(r, 0, sizeof *r);
-}
-
-static bool same_record(const struct reading *a, const struct reading *b)
-{
-    if (a->tolds != b->tolds || a->doubts != b->doubts)
-        return false;
-    for (size_t i = 0; i < a->tolds; i++)
-        if (strcmp(a->told[i].text, b->told[i].text) != 0)
-            return false;
-    return true;
 }
 
 static bool begin_position_once(struct state *s, size_t i)
@@ -4090,10 +5269,12 @@ static void doubt_the_unlikely(const struct people *people, const struct thread 
             continue;
         if (wrong++ == 0)
             first = code;
-        whole = e.kind == EV_MOVE && e.piece != NO_KIND &&
-                (event_has_origin(&e) ||
-                 (last_action(r, i) && e.flags & MARK_CAPTURE && spoken_of(people, t, r->told[i].at.line, &e)));
-        if ((wrong > 1 && code != first) ||
+        whole = r->told[i].listed || (e.kind == EV_MOVE && e.piece != NO_KIND &&
+                                      (event_has_origin(&e) || (last_action(r, i) && e.flags & MARK_CAPTURE &&
+                                                                spoken_of(people, t, r->told[i].at.line, &e))));
+        if (code == CODE_CARD_MISSING && first == CODE_SERIES_LONG)
+            continue; /* a try too many has none */
+        if ((wrong > 1 && code != first && !r->told[i].listed) ||
             ((code == CODE_NO_PIECE || code == CODE_UNEXPECTED || code == CODE_AMBIGUOUS) && !whole)) {
             struct stretch at = r->told[i].at;
             r->tolds = i;
@@ -4102,6 +5283,61 @@ static void doubt_the_unlikely(const struct people *people, const struct thread 
             doubt(s, at, DOUBT_UNREAD, NULL, NULL);
             break;
         }
+    }
+    free(s);
+}
+
+/* May what a reading tells next happen after this reveal? */
+static bool goes_on(struct state *s, const struct event *reveal, const struct event *next)
+{
+    struct position kept = s->pos;
+    struct verdict v;
+    bool good;
+
+    step(s, reveal);
+    verdict_clear(&v);
+    s->rules->step(&s->pos, next, &s->pos, &v);
+    good = v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR;
+    s->pos = kept;
+    s->listed = false;
+    return good;
+}
+
+/*
+ * Of two values a word says whose they are, but of somebody whose side nobody knows: unless what is put down fits one
+ * order only, the record ends there.
+ */
+static void doubt_the_sides(const struct people *people, struct reading *r)
+{
+    struct state *s = calloc(1, sizeof *s);
+
+    if (!s) {
+        r->failed = true;
+        return;
+    }
+    s->people = people;
+    s->out = r;
+    s->way.rules = r->rules;
+    s->rules = rules_get(r->rules);
+    for (size_t i = 0; begin_position_once(s, i) && i < r->tolds; i++) {
+        struct event e = r->told[i].event, other = e;
+        size_t next = i + 1;
+        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
+            continue;
+        while (next < r->tolds && r->told[next].event.kind == EV_NUMBER)
+            next++;
+        other.faces[WHITE] = e.faces[BLACK];
+        other.faces[BLACK] = e.faces[WHITE];
+        if (e.kind == EV_REVEAL && r->told[i].unsided && e.sides == 2 && e.faces[0].n == 1 && e.faces[1].n == 1 &&
+            e.faces[0].value[0] != e.faces[1].value[0] &&
+            (next == r->tolds || r->told[next].event.kind != EV_ARRIVAL ||
+             goes_on(s, &other, &r->told[next].event) || !goes_on(s, &e, &r->told[next].event))) {
+            struct stretch at = r->told[i].at;
+            r->tolds = i;
+            doubt(s, at, DOUBT_SIDES, NULL, NULL);
+            break;
+        }
+        step(s, &e);
     }
     free(s);
 }
@@ -4148,7 +5384,63 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
 
 static long cost(const struct people *people, const struct reading *r)
 {
-    return (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 900L - (long)r->tolds;
+    long unusual = 0;
+
+    /* a list of moves in which nothing else is said is of chess as everybody plays it */
+    if (!people->games && rules_are_plain(rules_get(r->rules)) && !rules_get(r->rules)->numbered &&
+        r->rules != RULES_standard) {
+        unusual = 1200;
+        for (size_t i = 0; i < r->tolds; i++)
+            if (r->told[i].event.kind == EV_KINTE)
+                unusual = 0;
+    }
+    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 900L -
+           (long)r->tolds;
+}
+
+/* The array of Chess960 that a thread names by its number: "position 356", "SP 518", "позиция № 12"; -1. */
+static int array_named(const struct thread *t)
+{
+    static const char *const WORD[] = {"position", "Position",   "SP",         "sp",    "позици",
+                                       "Позици",   "расстановк", "Расстановк", "start", "Start"};
+
+    for (size_t i = 0; i < t->lines; i++)
+        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++) {
+            const char *at = strstr(t->line[i].text, WORD[w]);
+            size_t skip = 0;
+            long n;
+            if (!at || t->line[i].sort == LINE_FRAME || t->line[i].sort == LINE_SIGNATURE)
+                continue;
+            at += strlen(WORD[w]);
+            while (*at && (*at < '0' || *at > '9') && skip++ < 12)
+                at++;
+            if (*at < '0' || *at > '9')
+                continue;
+            n = strtol(at, NULL, 10);
+            at += strspn(at, "0123456789");
+            if (n < 960 && (*at == '\0' || *at == ' ' || *at == ',' || *at == '.' || *at == ')' || *at == ':'))
+                return (int)n;
+        }
+    return -1;
+}
+
+/* A game of Chess960 begins as its FEN or the number of its array says. */
+static void begin_chess960(struct people *p, const struct thread *t)
+{
+    const struct rules *rules = rules_get(RULES_chess960);
+    int n = array_named(t);
+    struct position pos = {.rules = RULES_chess960, .passant = NO_SQUARE, .number = 1};
+    struct verdict v;
+    struct fen fen;
+
+    if (n < 0)
+        return;
+    fen = rules_setup(rules, (unsigned)n);
+    options_standard(&pos.options, &rules->options);
+    verdict_clear(&v);
+    rules->start(&pos, &fen, &v);
+    if (v.code == CODE_OK)
+        fen_write(&pos, p->fen);
 }
 
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
@@ -4158,9 +5450,11 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     uint32_t *places;
     struct token *tokens = malloc((POST_TOKENS + 2) * sizeof *tokens);
     unsigned may;
-    long best = 0;
+    long best = 0, least[RULES_COUNT];
     bool any = false;
 
+    for (unsigned n = 0; n < RULES_COUNT; n++)
+        least[n] = LONG_MAX;
     memset(r, 0, sizeof *r);
     r->rules = RULES_COUNT;
     if (!tokens || !people_read(&people, t)) {
@@ -4181,6 +5475,10 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     for (size_t i = 0; i < t->lines; i++)
         ordered.line[i] = t->line[places[i]];
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
+    if (variant == RULES_COUNT && !people.games && !*people.fen)
+        may &= ~(1u << RULES_chess960 | 1u << RULES_three_check); /* nobody would know it by the moves alone */
+    if (may == 1u << RULES_chess960 && !*people.fen)
+        begin_chess960(&people, t);
     for (unsigned n = 0; n < RULES_COUNT; n++) {
         if (!(may & 1u << n))
             continue;
@@ -4190,8 +5488,8 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             long price;
             read_way(&one, &ordered, &people, way, tokens);
             price = cost(&people, &one);
-            if (any && price == best && one.rules != r->rules && !same_record(&one, r))
-                r->fit |= 1u << n;
+            if (price < least[n])
+                least[n] = price;
             if (!any || price < best) {
                 drop(r);
                 *r = one;
@@ -4203,8 +5501,23 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             r->failed = r->failed || one.failed;
         }
     }
+    for (unsigned n = 0; n < RULES_COUNT && any && r->tolds; n++) /* what no name and no action parts */
+        if (n != r->rules && least[n] == best && !people.games)
+            r->fit |= 1u << n;
+    if (any && r->rules == RULES_chess960 && !*people.fen && r->tolds) { /* from what array? */
+        struct state *s = calloc(1, sizeof *s);
+        r->failed = r->failed || !s;
+        if (s) {
+            s->out = r;
+            r->tolds = r->doubts = 0;
+            doubt(s, r->told[0].at, DOUBT_GAP, NULL, NULL);
+        }
+        free(s);
+    }
     if (any && r->rules < RULES_COUNT)
         doubt_the_unlikely(&people, &ordered, r);
+    if (any && r->rules < RULES_COUNT)
+        doubt_the_sides(&people, r);
     for (size_t i = 0; i < r->tolds; i++)
         r->told[i].event.text = r->told[i].text;
     if (any && *people.fen)

@@ -523,6 +523,11 @@ static bool as_labelled(struct threaded *f)
             squares |= squares_of(&e);
         }
         good = good && e.kind != EV_BAD && e.kind != EV_TROUBLE;
+        if (e.kind == EV_TAG && e.name &&
+            strcmp(e.name, tag_name(TAG_VARIANT)) == 0) { /* a list of moves is read better as a thread */
+            enum rules_number rules = rules_named(e.text, e.length);
+            good = good && !(rules < RULES_COUNT && rules_are_plain(rules_get(rules)));
+        }
     } while (e.kind != EV_EOF && good);
     source->free(source);
     f->at = 0;
@@ -543,6 +548,29 @@ static bool read_labelled(struct threaded *f)
                                 labelled_error, labelled_complaint, thread_foreign, thread_source_free};
     f->labelled = labelled_source(&again);
     return f->labelled != NULL;
+}
+
+/* Which games it may be, and that one has to be named. */
+static const char *two_fit(unsigned fit)
+{
+    static const struct {
+        unsigned fit;
+        const char *message;
+    } TWO[] = {
+        {1u << RULES_psi | 1u << RULES_psi_dice, N_("this may be Psi-Chess or Psi-Chess Dice: name it with --variant")},
+        {1u << RULES_zero | 1u << RULES_zero_bids,
+         N_("this may be Zero Point or Zero Point Bids: name it with --variant")},
+        {1u << RULES_psi | 1u << RULES_zero_bids,
+         N_("this may be Psi-Chess or Zero Point Bids: name it with --variant")},
+        {1u << RULES_psi_dice | 1u << RULES_zero,
+         N_("this may be Psi-Chess Dice or Zero Point: name it with --variant")},
+        {1u << RULES_standard | 1u << RULES_yuurei, N_("this may be Standard or Yuurei: name it with --variant")},
+    };
+
+    for (size_t i = 0; i < sizeof TWO / sizeof *TWO; i++)
+        if (TWO[i].fit == fit)
+            return TWO[i].message;
+    return N_("which game this is, is not plain: name it with --variant");
 }
 
 /* Reads the thread; false without memory. */
@@ -572,6 +600,12 @@ static bool read_all(struct threaded *f)
         return false;
     if (f->reading.doubts && f->thread.names == 0 && as_labelled(f))
         return read_labelled(f);
+    if (f->reading.fit && !variant) {
+        f->complaint = two_fit(f->reading.fit | 1u << f->reading.rules);
+        f->complaint_at = (struct place){.line = 1, .column = 1};
+        f->reading.rules = RULES_COUNT;
+        return true;
+    }
     if (f->reading.tolds == 0 && f->reading.doubts == 0 && f->length > 0) {
         f->complaint = N_("no game is found in this post");
         f->complaint_at = (struct place){.line = 1, .column = 1};

@@ -1560,8 +1560,8 @@ static void trouble(struct game *g, const struct event *e)
     if (e->code == CODE_DOUBT) /* of a post: `name` is the sentence, behind the text stand the readings */
         fail(&v, CODE_DOUBT, NULL, e->name, arg_text(e->text, e->length), arg_text(e->text + e->length + 1, e->number));
     else
-        fail(&v, (enum code)e->code, NULL, e->code == CODE_ENCODING && e->number ? N_("a NUL is dropped") : TEXT[e->code],
-         NO_ARGS);
+        fail(&v, (enum code)e->code, NULL,
+             e->code == CODE_ENCODING && e->number ? N_("a NUL is dropped") : TEXT[e->code], NO_ARGS);
     game_tell(g, e, &v, NULL, true, false);
 }
 
