@@ -763,16 +763,14 @@ static void remains(struct join *j, size_t i)
 /* "становится ладьёй", "стала конём": what a pawn is made. */
 static void becomes(struct join *j, size_t i)
 {
-    static const char *const BECOMES[] = {"становится", "стал",      "стала",     "стало",   "станет",
-                                          "делается",   "сделалась"};
+    static const char *const BECOMES[] = {"становится", "стал", "стала", "стало", "станет", "делается", "сделалась"};
     size_t k = i + 1;
 
     if (!is_one_of(j, i, BECOMES, sizeof BECOMES / sizeof *BECOMES))
         return;
     while (is_word(j, k, WORD_NOISE) || (is_word(j, k, WORD_SIDE) && j->a[k].form == FORM_ADJECTIVE))
         k++;
-    if (!is_word(j, k, WORD_KIND) || j->a[k].form != FORM_INSTRUMENT || j->a[k].value == PAWN ||
-        j->a[k].value == KING)
+    if (!is_word(j, k, WORD_KIND) || j->a[k].form != FORM_INSTRUMENT || j->a[k].value == PAWN || j->a[k].value == KING)
         return;
     j->a[i].word = WORD_PROMOTES;
     j->a[i].value = 3;
@@ -782,8 +780,8 @@ static void becomes(struct join *j, size_t i)
 /* "перебросил её с a1 на e6", "перекидываю коня на d4": a piece is thrown over, no dice once more. */
 static void thrown_over(struct join *j, size_t i)
 {
-    static const char *const THROWN[] = {"перебросил",  "перебросила",   "перебросили",  "перекинул",
-                                         "перекинула",  "перекинули",    "перебрасываю", "перекидываю",
+    static const char *const THROWN[] = {"перебросил",   "перебросила",   "перебросили",  "перекинул",
+                                         "перекинула",   "перекинули",    "перебрасываю", "перекидываю",
                                          "перекидывает", "перебрасывает", "перебросим",   "перекинем"};
     size_t k = i + 1;
     bool piece = false;
