@@ -850,6 +850,20 @@ static bool two_of(const struct token *k)
     return false;
 }
 
+/* "(5, ) — переброс": is thrown again what nobody has told? */
+static bool rolls_unheard(const struct state *s, size_t i)
+{
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    uint32_t value;
+
+    if (!last || last->kind != EV_ARRIVAL || s->sentence[s->tok[i].sentence].asks)
+        return false;
+    for (size_t x = i + 1; x < s->n && s->tok[x].line == s->tok[i].line; x++)
+        if (s->tok[x].a.kind == ATOM_PAIR || is_figure(s, &s->tok[x], &value))
+            return false;
+    return true;
+}
+
 /* "и 4, пять", "5 + = 9": a roll of which one die is not told. */
 static bool half_roll(const struct state *s, size_t i)
 {
@@ -864,10 +878,12 @@ static bool half_roll(const struct state *s, size_t i)
     if (joined && (i < 2 || k[-2].line != k->line ||
                    (!is_figure(s, k - 2, &second) && (is_word(k - 1, WORD_AND) ? k[-2].a.kind != ATOM_WORD : true))))
         return !(i > 1 && is_figure(s, k - 2, &second));
-    if (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].a.kind == ATOM_OPEN && k[1].a.kind == ATOM_CLOSE)
+    if (i > 1 && k[-1].a.kind == ATOM_COMMA &&
+        ((k[-2].a.kind == ATOM_OPEN && k[1].a.kind == ATOM_CLOSE) ||
+         (k[-2].a.kind == ATOM_COLON && k[-2].line == k->line)))
         return true;
-    glued = k[1].a.kind == ATOM_PLUS ||
-            (is_word(k + 1, WORD_AND) && k[2].line == k->line && (splits(k + 2) || k[2].a.kind == ATOM_FACE));
+    glued = k[1].a.kind == ATOM_PLUS || (is_word(k + 1, WORD_AND) && k[2].line == k->line &&
+                                         (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].a.kind == ATOM_ARROW));
     return glued && k[1].line == k->line && !is_figure(s, k + 2, &second);
 }
 
@@ -882,6 +898,10 @@ static size_t consume_dice(struct state *s, size_t i)
 
     if (s->sentence[k->sentence].score)
         return 0;
+    if (is_word(k, WORD_AGAIN) && s->pos.setup && s->rules->die == 8 && rolls_unheard(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (k->a.kind == ATOM_PAIR && !k->a.letters && i > 0 && is_word(k - 1, WORD_ROUND) && i + 2 < s->n &&
         (is_word(k + 1, WORD_AND) || k[1].a.kind == ATOM_PLUS) && is_figure(s, k + 2, &value)) {
         k->a.kind = ATOM_NUMBER; /* "раунд 2: 1 и 5" */
@@ -1114,10 +1134,18 @@ static size_t consume_card(struct state *s, size_t i)
         (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)) ||
         is_word(k, WORD_BLACK) || is_word(k, WORD_NO) || (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
 
+    bool drained;
+
     if (!red && !black)
         return 0;
+    if (k->a.kind == ATOM_MINUS && k->a.length == 3 && ends_clause(k + 1) && (s->card_way == 1 || s->card_way == 2))
+        return 0; /* "d5 — ." */
     if (red && i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
         red = !(black = true);
+    if (card_way(k) == 2 && (s->card_way == 1 || s->card_way == 3) && s->acted_post == s->post && s->acted_token < i)
+        for (size_t x = s->acted_token + 1; x < i; x++)
+            if (ends_clause(&s->tok[x]))
+                return 0; /* "d5. Дальше играть отказываюсь" */
     if (s->tries && !cards_enough(s, i)) {
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
@@ -1125,6 +1153,7 @@ static size_t consume_card(struct state *s, size_t i)
     e.card = red ? RED_CARD : BLACK_CARD;
     s->carded = s->author;
     s->card_way = card_way(k);
+    drained = s->draining && s->tries == 0;
     s->draining = s->tries > 0;
     emit(s, &e, stretch_of(k));
     note(s, k, FATE_ACTION);
@@ -1132,6 +1161,14 @@ static size_t consume_card(struct state *s, size_t i)
         struct listed first_try = s->listed_try[0];
         memmove(s->listed_try, s->listed_try + 1, --s->tries * sizeof *s->listed_try);
         emit_move(s, &first_try.event, first_try.kinds, first_try.at, true);
+        return 1;
+    }
+    if (drained) { /* more cards than tries: which try is missing? */
+        size_t x = i + 1;
+        while (x < s->n && s->tok[x].a.kind == ATOM_COMMA)
+            x++;
+        if (x < s->n && s->tok[x].line == k->line && card_way(&s->tok[x]) == s->card_way)
+            doubt(s, stretch_of(&s->tok[x]), DOUBT_GAP, NULL, NULL);
         return 1;
     }
     /* "нет, чёрная" says it twice */
@@ -1908,6 +1945,13 @@ static bool others_piece(const struct state *s, const struct event *e)
            (e->piece >= KINDS || s->pos.board.kind[e->piece] & bit(from));
 }
 
+/* "Кре1": does a piece of this kind, of the side to move, stand there already? */
+static bool stands_on(const struct state *s, const struct event *e)
+{
+    return !event_has_line(e) && !e->castling && !(e->flags & (TARGET_FILE | MARK_CAPTURE)) && e->to < NO_SQUARE &&
+           e->piece < KINDS && s->pos.board.kind[e->piece] & s->pos.board.side[s->pos.side] & bit(e->to);
+}
+
 static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain)
 {
     struct event two[2], said;
@@ -1949,6 +1993,10 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
         return false;
     if (rules_are_plain(s->rules) && others_piece(s, e)) { /* a move before it is not told */
         doubt(s, at, DOUBT_GAP, NULL, NULL);
+        return true;
+    }
+    if (stands_on(s, e)) { /* where it goes is not told */
+        doubt(s, at, DOUBT_UNREAD, NULL, NULL);
         return true;
     }
     said = as_said(s, e);
@@ -2119,6 +2167,7 @@ static uint8_t promotion_behind(struct state *s, size_t from)
 {
     uint8_t kind = NO_KIND;
     bool says = false;
+    size_t said = from;
 
     for (size_t x = from; x < s->n && x < from + 7 && !ends_clause(&s->tok[x]); x++) {
         struct token *k = &s->tok[x];
@@ -2133,8 +2182,11 @@ static uint8_t promotion_behind(struct state *s, size_t from)
             if (queens(k))
                 kind = QUEEN;
             note(s, k, FATE_SPEECH);
+            said = x;
         }
     }
+    if (says && kind == NO_KIND) /* in what? */
+        doubt(s, stretch_of(&s->tok[said]), DOUBT_GAP, NULL, NULL);
     return kind;
 }
 
@@ -2235,6 +2287,10 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         e.promotion = p.promotion;
         if (p.takes)
             e.flags |= MARK_CAPTURE;
+        if (stands_on(s, &e)) {
+            doubt(s, p.at, DOUBT_UNREAD, NULL, NULL);
+            return p.end - i;
+        }
         emit(s, &e, p.at);
         s->worded = true;
     }
@@ -2431,8 +2487,9 @@ static bool breaks_off(const struct token *k)
 {
     bool dash = (k[1].a.kind == ATOM_ARROW && k[1].a.value) || k[1].a.kind == ATOM_MINUS;
 
-    return k->a.kind != ATOM_END && k[1].a.kind != ATOM_END && dash && k[1].line == k->line && k[1].a.length == 1 &&
-           k->a.at + k->a.length == k[1].a.at && (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].line != k->line);
+    return k->a.kind != ATOM_END && k[1].a.kind != ATOM_END && dash && k[1].line == k->line &&
+           (k[1].a.length == 1 || k[1].a.length == 3) && k->a.at + k->a.length == k[1].a.at &&
+           (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].line != k->line);
 }
 
 /* A move by its token: is it said again, another's talk, or an action? */
@@ -3343,6 +3400,15 @@ static bool thrown(const struct state *s, size_t i)
     return false;
 }
 
+/* Is a card all that a post says? */
+static bool only_card(const struct state *s, size_t i)
+{
+    for (size_t x = 0; x < s->n; x++)
+        if (x != i && !splits(&s->tok[x]) && s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_CARD))
+            return false;
+    return true;
+}
+
 /* Is a card told, alone in its clause, that is of no try? */
 static bool orphan_card(const struct state *s, size_t i)
 {
@@ -3361,17 +3427,27 @@ static bool orphan_card(const struct state *s, size_t i)
             starts = starts || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
         if (!starts || way > 3)
             return false;
-    } else if (!last || last->kind != EV_CARD || s->carded != s->author) {
+    } else if (!last || last->kind != EV_CARD) {
         return false;
+    } else if (s->carded != s->author) { /* "серия: red, Кf3 black" */
+        bool again = false;
+        for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++) {
+            starts = starts || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+            again = again || (starts && card_way(&s->tok[x]) == way);
+        }
+        if (!(starts && again) && !(way != 2 && only_card(s, i)))
+            return false;
     }
-    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line &&
+           s->tok[from - 1].a.kind != ATOM_ARROW)
         from--;
     while (to < s->n && !splits(&s->tok[to]) && s->tok[to].a.kind != ATOM_FACE)
         to++;
     for (size_t x = from; x < to; x++)
         if (x != i && s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY &&
-            s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_CARD) &&
-            !is_word(&s->tok[x], WORD_NOT) && !(is_word(&s->tok[x], WORD_KIND) && x < i))
+            s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_FACE && s->tok[x].a.kind != ATOM_STOP &&
+            !is_word(&s->tok[x], WORD_CARD) && !is_word(&s->tok[x], WORD_NOT) &&
+            !(is_word(&s->tok[x], WORD_KIND) && x < i))
             return false;
     return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
 }
@@ -3444,7 +3520,7 @@ static bool answers_nothing(const struct state *s, size_t i)
 
     for (size_t x = i; x-- > 0 && s->tok[x].line == k->line;)
         if (s->tok[x].a.kind != ATOM_PLY && s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_COMMA &&
-            !is_word(&s->tok[x], WORD_TURN))
+            s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_TURN))
             return false;
     for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
         move = move || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
@@ -3712,6 +3788,13 @@ static size_t consume(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
+    if (s->trying && s->rules->joins_tries && (is_word(k, WORD_NO) || k->a.kind == ATOM_MINUS) &&
+        s->acted_post == s->post && s->acted_token < i && s->tok[s->acted_token].line == k->line &&
+        !s->sentence[k->sentence].asks && (k->a.kind == ATOM_MINUS || k->a.length > 3) && !judged(s, i) &&
+        !(i > 0 && is_word(k - 1, WORD_NOT))) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* refused, but is it counted? */
+        return 1;
+    }
     if (s->trying && k->a.kind != ATOM_MOVE && k->a.kind != ATOM_SQUARE && !is_word(k, WORD_KIND) &&
         !is_word(k, WORD_TAKES) && !is_word(k, WORD_CASTLES))
         return 0;
@@ -3720,7 +3803,7 @@ static size_t consume(struct state *s, size_t i)
     if (s->pos.setup && s->rules->die == 8 && s->begun && awaited(s).chance != AWAIT_DICE && k->a.kind == ATOM_PAIR &&
         !k->a.letters && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_ARRIVAL &&
         position_placing(&s->pos) != QUEEN && k->a.pair[0] && k->a.pair[1] && k->a.pair[0] <= 8 && k->a.pair[1] <= 8 &&
-        s->tok[s->acted_token].line != k->line && !s->sentence[k->sentence].score) {
+        (s->acted_post != s->post || s->tok[s->acted_token].line != k->line) && !s->sentence[k->sentence].score) {
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* one of two pieces is not put down */
         return 1;
     }
@@ -4451,7 +4534,8 @@ static void read_post(struct state *s)
             doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
             break;
         }
-        if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot)) {
+        if (!s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot) &&
+            (s->begun || (*s->people->fen && strncmp(s->tok[blot].text + s->tok[blot].a.at, "\xe2\x96", 2) == 0))) {
             blotted = named_before(s, i, blot) + 1;
         }
         if (blotted && i >= blotted - 1) { /* the naming before it stands */
@@ -5121,10 +5205,32 @@ static void begin_chess960(struct people *p, const struct thread *t)
         fen_write(&pos, p->fen);
 }
 
+/* Where a FEN is torn: fields are missing in its middle, or what follows it is blotted; false if it is whole. */
+static bool fen_torn(const struct people *p, const struct thread *t, struct stretch *at)
+{
+    size_t length = strlen(p->fen), fields = 1;
+
+    if (!length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        fields += p->fen[i] == ' ';
+    for (size_t i = 0; i < t->lines; i++) {
+        const char *here = t->line[i].length >= length ? strstr(t->line[i].text, p->fen) : NULL, *behind;
+        if (!here)
+            continue;
+        behind = here + length;
+        behind += strspn(behind, " ");
+        *at = (struct stretch){(uint32_t)i, (uint32_t)(here - t->line[i].text), (uint32_t)length};
+        return fields == 3 || fields == 5 || (fields < 6 && strncmp(behind, "\xe2\x96", 2) == 0);
+    }
+    return false;
+}
+
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
 {
     struct people people;
     struct thread ordered = *t;
+    struct stretch torn;
     uint32_t *places;
     struct token *tokens = malloc((POST_TOKENS + 2) * sizeof *tokens);
     unsigned may;
@@ -5189,6 +5295,16 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             s->out = r;
             r->tolds = r->doubts = 0;
             doubt(s, r->told[0].at, DOUBT_GAP, NULL, NULL);
+        }
+        free(s);
+    }
+    if (any && r->tolds && r->rules < RULES_COUNT && fen_torn(&people, &ordered, &torn)) {
+        struct state *s = calloc(1, sizeof *s);
+        r->failed = r->failed || !s;
+        if (s) {
+            s->out = r;
+            r->tolds = r->doubts = 0;
+            doubt(s, torn, DOUBT_GAP, NULL, NULL);
         }
         free(s);
     }
