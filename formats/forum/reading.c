@@ -57,6 +57,7 @@ struct listed {
 struct arrival {
     uint8_t kind, from, to, promotion;
     bool reserve, board, placed, unsure;
+    bool strange; /* a word where the piece stands is not understood */
     struct stretch at;
     bool any;
 };
@@ -126,6 +127,7 @@ struct state {
     uint32_t offer_post;
     size_t tolds_before; /* actions that had been told before the token being read */
     unsigned guessed;    /* the values being given have no side */
+    bool unsided;        /* and a marker of theirs is not understood */
     unsigned confirmed;  /* times the order of such values was right */
 };
 
@@ -169,7 +171,7 @@ static struct stretch stretch_of(const struct token *k)
 
 /* ---- lists that grow ---- */
 
-static bool grow(struct state *s, void **list, size_t n, size_t size)
+static bool grow_list(struct reading *r, void **list, size_t n, size_t size)
 {
     void *more;
 
@@ -177,11 +179,16 @@ static bool grow(struct state *s, void **list, size_t n, size_t size)
         return true;
     more = realloc(*list, (n ? 2 * n : 16) * size);
     if (!more) {
-        s->out->failed = true;
+        r->failed = true;
         return false;
     }
     *list = more;
     return true;
+}
+
+static bool grow(struct state *s, void **list, size_t n, size_t size)
+{
+    return grow_list(s->out, list, n, size);
 }
 
 #define NOT_YET UINT32_MAX /* the action that it is part of has not been told */
@@ -509,9 +516,12 @@ static void emit_reveal(struct state *s, const struct faces *white, const struct
     s->have[WHITE] = s->have[BLACK] = false;
     s->looses = 0;
     emit(s, &e, s->faces_at);
-    if (s->out->tolds)
+    if (s->out->tolds) {
         s->out->told[s->out->tolds - 1].guessed = s->guessed > 0;
+        s->out->told[s->out->tolds - 1].unsided = s->unsided;
+    }
     s->guessed = 0;
+    s->unsided = false;
 }
 
 static void try_reveal(struct state *s)
@@ -531,6 +541,8 @@ static void give_value(struct state *s, unsigned side, const struct faces *f, st
         s->faces_at = at;
     if (side == NO_SIDE && (s->have[WHITE] || s->have[BLACK]))
         side = s->have[WHITE] ? BLACK : WHITE;
+    if (side != NO_SIDE)
+        s->unsided = false; /* the other one's is the other value */
     if (side == NO_SIDE) {
         s->loose[s->looses++] = *f;
         if (s->looses == 2) {
@@ -580,6 +592,26 @@ static unsigned initial(const struct state *s, const struct token *k)
     if (!of[WHITE] || !of[BLACK] || of[WHITE] == of[BLACK])
         return NO_SIDE;
     return c == of[WHITE] ? WHITE : c == of[BLACK] ? BLACK : (unsigned)NO_SIDE;
+}
+
+/* "Zora rolled 3", "у него 5": does a word before a value say whose it is, of somebody whose side is not known? */
+static bool unknown_owner(const struct state *s, size_t i, size_t from)
+{
+    if (s->looses && s->valued != s->author)
+        return false; /* each has told his own */
+    for (size_t k = i; k-- > from && s->tok[k].sentence == s->tok[i].sentence;) {
+        const struct token *t = &s->tok[k];
+        bool heads = k == 0 || ends_clause(t - 1) || t[-1].line != t->line;
+        if (t->a.kind == ATOM_NUMBER || t->a.kind == ATOM_PAIR || t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_PLY ||
+            (is_word(t, WORD_KIND) && t->used))
+            return false;
+        if (is_word(t, WORD_PERSON) && t->a.value <= 3 && marked(s, t) == NO_SIDE)
+            return true;
+        if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && t->a.first && t->a.length >= 3 &&
+            (!heads || is_word(t + 1, WORD_THROWS) || is_word(t + 1, WORD_BIDS) || t[1].a.kind == ATOM_COLON))
+            return true;
+    }
+    return false;
 }
 
 #define NO_VALUE 3u /* it is said again, and nobody's */
@@ -637,7 +669,10 @@ static unsigned whose(struct state *s, size_t i, size_t from)
         }
     }
     if (dialogue(s) && side != NO_SIDE)
-        return s->have[side] && !s->have[1 - side] && s->author == s->valued ? NO_VALUE : side;
+        return !s->have[side] || s->have[1 - side] || s->author != s->valued ? side
+               : unknown_owner(s, i, from)                                   ? 1 - side /* "а Марфа — ферзя" */
+                                                                             : NO_VALUE;
+    s->unsided = s->unsided || (!s->quote && !s->quoting && unknown_owner(s, i, from));
     return NO_SIDE;
 }
 
@@ -653,6 +688,22 @@ static bool says_both(const struct token *k)
             memcmp(word + i, "Both", 4) == 0)
             return true;
     return false;
+}
+
+/* "ставлю коня b1 на e5": is it no bid, but a piece that is put down from where it stands? */
+static bool put_from(const struct state *s, size_t i)
+{
+    size_t x = i + 1;
+    bool puts = false;
+
+    for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]) && s->tok[b].line == s->tok[i].line;)
+        puts = puts || is_word(&s->tok[b], WORD_PLACES);
+    if (x < s->n && is_word(&s->tok[x], WORD_FROM))
+        x++;
+    if (x + 1 >= s->n || s->tok[x].a.kind != ATOM_SQUARE ||
+        !(s->pos.board.kind[s->tok[i].a.value] & bit(s->tok[x].a.value)))
+        return false;
+    return puts || is_word(&s->tok[x + 1], WORD_TO) || s->tok[x + 1].a.kind == ATOM_ARROW;
 }
 
 static size_t consume_bid(struct state *s, size_t i)
@@ -685,6 +736,20 @@ static size_t consume_bid(struct state *s, size_t i)
         return 1;
     }
     f.value[0] = k->a.value;
+    if (i > 0 && is_word(k - 1, WORD_NOT))
+        return 0; /* "ставит не слона" */
+    if (i > 1 && k[-1].a.kind == ATOM_OPEN && is_word(k - 2, WORD_KIND) && k[-2].used && k[-2].a.value == k->a.value &&
+        i + 1 < s->n && k[1].a.kind == ATOM_CLOSE) {
+        note(s, k, FATE_REPEATED); /* "officer (bishop)" */
+        return 1;
+    }
+    if (i + 1 < s->n && is_word(k + 1, WORD_WINS_BID) && (s->have[WHITE] != s->have[BLACK] || s->looses == 1) &&
+        (s->looses ? s->loose[0] : s->faces[s->have[BLACK]]).value[0] == f.value[0])
+        return 0; /* "конь старше": that has been told, and the other bid was not read */
+    if ((s->have[WHITE] != s->have[BLACK] || s->looses == 1) && put_from(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     /* both wrote it */
     for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
         if (says_both(&s->tok[b])) {
@@ -1323,6 +1388,7 @@ static bool swap_reveal(struct state *s)
     last.event.faces[BLACK] = white;
     emit(s, &last.event, last.at);
     r->told[r->tolds - 1].guessed = true;
+    r->told[r->tolds - 1].unsided = last.unsided;
     s->arrival = kept;
     return true;
 }
@@ -1336,6 +1402,11 @@ static bool settle_arrival(struct state *s, bool last)
 
     if (!a->any || (!a->placed && !a->reserve && a->from == NO_SQUARE && a->to == NO_SQUARE))
         return false;
+    if (a->strange && a->kind == NO_KIND && fitting(s, a, two) != 1 && (a->to != NO_SQUARE || a->reserve)) {
+        doubt(s, a->at, DOUBT_UNREAD, NULL, NULL);
+        clear_arrival(s);
+        return true;
+    }
     n = fitting(s, a, two);
     if (n == 0 && swap_reveal(s)) { /* the piece tells whose value was the higher */
         struct arrival kept = *a;
@@ -1347,6 +1418,7 @@ static bool settle_arrival(struct state *s, bool last)
                    !a->unsure && !a->board)) {
         s->confirmed += s->out->tolds && s->out->told[s->out->tolds - 1].guessed;
         emit(s, &two[0], a->at);
+        s->out->told[s->out->tolds - 1].assumed = n > 1;
         clear_arrival(s);
         return true;
     }
@@ -1355,6 +1427,7 @@ static bool settle_arrival(struct state *s, bool last)
         reserve.reserve = true;
         if (fitting(s, &reserve, two) == 1) {
             emit(s, &two[0], a->at);
+            s->out->told[s->out->tolds - 1].assumed = true;
             clear_arrival(s);
             return true;
         }
@@ -1651,6 +1724,8 @@ static size_t consume_arrival(struct state *s, size_t i)
                 (x > 2 && is_word(before, WORD_TO) && is_word(&s->tok[x - 3], WORD_PROMOTES)))
                 a->promotion = k->a.value;
             else if (is_word(before, WORD_NOT) ||
+                     (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && before->a.kind == ATOM_WORD &&
+                      !is_word(before, WORD_PLACES)) ||
                      (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && is_word(before, WORD_IF)) ||
                      !placeable(s, k->a.value, x))
                 mine = false;
@@ -1685,6 +1760,15 @@ static size_t consume_arrival(struct state *s, size_t i)
         }
         if (mine)
             note(s, k, FATE_ACTION);
+        if (mine && a->kind == NO_KIND && (is_word(k, WORD_RESERVE) || k->a.kind == ATOM_SQUARE)) {
+            size_t piece = x; /* "pwan from the reserve", "лодя d8 на d6" */
+            while (piece > 0 && x - piece < 3 &&
+                   (is_word(&s->tok[piece - 1], WORD_FROM) || is_word(&s->tok[piece - 1], WORD_NOISE)))
+                piece--;
+            if (piece > 0 && is_word(&s->tok[piece - 1], WORD_UNKNOWN) && s->tok[piece - 1].who == NOBODY &&
+                s->tok[piece - 1].line == k->line && s->tok[piece - 1].a.length >= 3)
+                a->strange = true;
+        }
         /* complete: what follows may be another action */
         if (a->to != NO_SQUARE && (a->from != NO_SQUARE || a->reserve) && a->kind != NO_KIND) {
             x++;
@@ -2219,7 +2303,9 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         p.promotion = promotion_behind(s, p.end);
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
         s->out->told[s->out->tolds - 1].event.to == p.to &&
-        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE) { /* "взятие на e4" is said of the move just made */
+        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
+        !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line && marker_before(s, i) == s->pos.side &&
+          !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
         note_all(s, i, p.end, FATE_REPEATED);
         return p.end - i;
     }
@@ -2383,6 +2469,29 @@ static bool names_another(const struct state *s, size_t i)
         return false;
     for (size_t k = i + 3; k + 1 < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
         if (is_word(&s->tok[k], WORD_NAMES) && s->tok[k + 1].a.kind == ATOM_SQUARE)
+            return true;
+    return false;
+}
+
+/* Does a piece stand in the clause that has become part of nothing? */
+static bool piece_beside(const struct state *s, size_t i)
+{
+    for (size_t k = i; k-- > 0 && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line;)
+        if (is_word(&s->tok[k], WORD_KIND) && !s->tok[k].used && s->tok[k].a.form != FORM_LETTER)
+            return true;
+    for (size_t k = i + 1; k < s->n && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line; k++)
+        if (is_word(&s->tok[k], WORD_KIND) && s->tok[k].a.form != FORM_LETTER)
+            return true;
+    return false;
+}
+
+/* "отошла ... на b3": does somebody go to a square? */
+static bool goes_to(const struct state *s, size_t i)
+{
+    if (i < 2 || !is_word(&s->tok[i - 1], WORD_TO))
+        return false;
+    for (size_t k = i - 1; k-- > 0 && i - k < 5 && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line;)
+        if (is_word(&s->tok[k], WORD_PLACES) || is_word(&s->tok[k], WORD_MOVES) || is_word(&s->tok[k], WORD_TAKES))
             return true;
     return false;
 }
@@ -3107,9 +3216,11 @@ static size_t consume_action(struct state *s, size_t i)
             note(s, k, FATE_SPEECH); /* "the match is 1-8, on A4" */
             return 1;
         }
-        if (naming && !said_to_be_named(s, i) && !alone(s, i) && !of_this_turn(s, i) &&
+        if (naming && !said_to_be_named(s, i) && ((!alone(s, i) && !of_this_turn(s, i)) || piece_beside(s, i)) &&
             (s->pos.board.side[WHITE] | s->pos.board.side[BLACK]) & bit(k->a.value) && !says_occupied(s, i))
             return 0; /* something stands there */
+        if (naming && !said_to_be_named(s, i) && goes_to(s, i))
+            return 0; /* "отошла ... на b3" */
         if (naming) {
             bool named = false;
             for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
@@ -3689,6 +3800,17 @@ static bool questions(const struct state *s, size_t i)
     return false;
 }
 
+/* "назвали e6": is another square named than the last? */
+static bool names_anew(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return i > 0 && s->begun && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING) && k->a.value != last_named(s) &&
+           (is_word(k - 1, WORD_NAMES) || k->a.kind == ATOM_NAMING) && k[-1].line == k->line && !s->quote &&
+           !mentioned_square(s, k->a.value, 8) && !s->sentence[k->sentence].asks && !s->sentence[k->sentence].corrects &&
+           !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -3860,6 +3982,10 @@ static size_t consume(struct state *s, size_t i)
     if (k->a.kind == ATOM_PLY && (x.chance == AWAIT_DICE || want_bids(&x)) && !s->pos.setup && !s->rules->rounds &&
         bare_naming(s, i))
         return 1;
+    if (names_anew(s, i) && !s->pos.setup && !s->rules->rounds && (x.chance == AWAIT_DICE || want_bids(&x))) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* the values of the square before it were not read */
+        return 1;
+    }
     if (x.chance == AWAIT_DICE) {
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
         if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
@@ -4067,6 +4193,107 @@ static bool taking_unread(struct state *s, size_t i)
                           may_be(s, EV_MOVE) && author_side(s) == s->pos.side && dialogue(s));
 }
 
+/* Is this piece, or this number, part of what was told in its line or not long before it? */
+static bool told_nearby(const struct state *s, const struct token *k, size_t back)
+{
+    const struct reading *r = s->out;
+    bool kind = is_word(k, WORD_KIND);
+
+    for (size_t i = r->tolds; i-- > 0 && (r->told[i].at.line >= k->line || back-- > 0);) {
+        const struct event *e = &r->told[i].event;
+        if (r->told[i].at.line > k->line + 1)
+            continue;
+        if (e->kind == EV_REVEAL)
+            for (int side = 0; side < e->sides; side++)
+                for (unsigned n = 0; n < e->faces[side].n; n++)
+                    if (e->faces[side].letter ? kind && k->a.kinds & 1u << e->faces[side].value[n]
+                                              : !kind && (is_word(k, WORD_JOKER) ? 6 : k->a.number) ==
+                                                             e->faces[side].value[n])
+                        return true;
+        if ((e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && kind &&
+            ((e->piece < KINDS && k->a.kinds & 1u << e->piece) ||
+             (e->promotion < KINDS && k->a.kinds & 1u << e->promotion) ||
+             (e->kind == EV_MOVE && r->told[i].at.line + 6 >= k->line))) /* what was taken */
+            return true;
+    }
+    return false;
+}
+
+/* Does a word say that something is done in the game; *dice: that dice are thrown? */
+static bool is_act(const struct token *k, bool *dice)
+{
+    *dice = *dice || is_word(k, WORD_THROWS);
+    return is_word(k, WORD_NAMES) || is_word(k, WORD_BIDS) || is_word(k, WORD_REVEALS) || is_word(k, WORD_PLACES) ||
+           is_word(k, WORD_TAKES) || is_word(k, WORD_PROMOTES);
+}
+
+/* A piece or number that became part of nothing, in a sentence that says that something is done. */
+static bool act_unread(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool kind = is_word(k, WORD_KIND) && k->a.form != FORM_LETTER && k->a.value != KING, acts = false, dice = false;
+    bool joker = is_word(k, WORD_JOKER);
+    bool number = joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
+
+    if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered || s->rules->hidden ||
+        s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks || s->sentence[k->sentence].score ||
+        s->quote || bystander(s))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->sentence != k->sentence)
+            continue;
+        if (is_word(t, WORD_NOT) || is_word(t, WORD_WINS_BID) || is_word(t, WORD_OCCUPIED))
+            return false;
+        acts = acts || is_act(t, &dice);
+    }
+    dice = dice || (i > 0 && k[-1].line == k->line && number && k->a.number <= s->rules->die &&
+                    (is_word(k - 1, WORD_SIDE) || (is_word(k - 1, WORD_PERSON) && k[-1].a.form == FORM_OWNER)) &&
+                    (i + 1 >= s->n || splits(k + 1) || k[1].a.word != WORD_UNKNOWN));
+    return (kind ? acts : dice || joker) && !told_nearby(s, k, 8);
+}
+
+static bool values_due(struct state *s);
+
+/* "взтла пешку a2 ладьёй": a piece and a square of which nothing was made, in one clause, and not told together. */
+static bool pair_unread(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct reading *r = s->out;
+    size_t from = i, to = i;
+    bool pair = false, takes = false, turn = false;
+
+    if (!s->begun || k->used || k->a.kind != ATOM_SQUARE || rules_are_plain(s->rules) || s->rules->hidden ||
+        s->rules->numbered || s->rules->rounds || s->pos.setup || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        s->sentence[k->sentence].score || s->quote || bystander(s))
+        return false;
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+        from--;
+    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == k->line)
+        to++;
+    for (size_t x = from; x <= to; x++) {
+        const struct token *t = &s->tok[x];
+        if (is_word(t, WORD_NOT) || is_word(t, WORD_OCCUPIED) || is_word(t, WORD_WINS_BID) ||
+            (t->used && (t->a.kind == ATOM_MOVE || t->a.kind == ATOM_SQUARE || is_word(t, WORD_KIND))))
+            return false;
+        takes = takes || is_word(t, WORD_TAKES);
+        turn = turn || (x < i && marked(s, t) == s->pos.side && s->actor != s->pos.side);
+        if (!is_word(t, WORD_KIND) || t->a.form == FORM_LETTER)
+            continue;
+        bool told = false;
+        for (size_t y = r->tolds; y-- > 0 && r->tolds - y <= 40 && !told;) {
+            const struct event *e = &r->told[y].event;
+            bool there = e->to == k->a.value ||
+                         (event_has_origin(e) && square_at(e->from_file, e->from_rank) == k->a.value);
+            told = (e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && there &&
+                   (e->piece >= KINDS || t->a.kinds & 1u << e->piece ||
+                    (r->told[y].at.line == k->line && r->told[y].at.at < k->a.at));
+        }
+        pair = pair || !told;
+    }
+    return pair || (takes && turn && !values_due(s));
+}
+
 /* "цэ пять бьёт дэ четыре" that has become no action, and has not been told. */
 static bool squares_unread(const struct state *s, size_t i)
 {
@@ -4142,6 +4369,10 @@ static void look_back(struct state *s, size_t from, size_t to)
             note(s, k, FATE_ANALYSIS);
             continue;
         }
+        if (pair_unread(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            continue;
+        }
         if (s->begun && i > 0 && is_word(k - 1, WORD_CORRECTS) && k->a.kind == ATOM_MOVE &&
             !repeated_move(s, &k->a.event, 8)) { /* "she meant Nxd7" */
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
@@ -4174,7 +4405,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || squares_unread(s, i) || value_unread(s, i))
+        if (taking_unread(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -4299,14 +4530,17 @@ static void find_speakers(struct state *s)
     for (size_t i = 0; i < s->n; i++) {
         struct token *k = &s->tok[i];
         if (i == 0 || k[-1].line != k->line) {
-            size_t x = i;
+            size_t x = i, colon;
             speaker = NOBODY;
             while (x < s->n && x < i + 3 &&
                    (s->tok[x].a.kind == ATOM_PLY || s->tok[x].a.kind == ATOM_FACE || s->tok[x].a.kind == ATOM_NUMBER ||
                     s->tok[x].a.kind == ATOM_COMMA))
                 x++;
-            if (x + 1 < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE &&
-                s->tok[x + 1].a.kind == ATOM_COLON && s->side_of[s->tok[x].who] != NO_SIDE)
+            colon = x + 1; /* "Aoife (black): naming e3" */
+            if (x + 4 < s->n && s->tok[colon].a.kind == ATOM_OPEN && s->tok[colon + 2].a.kind == ATOM_CLOSE)
+                colon += 3;
+            if (colon < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE &&
+                s->tok[colon].a.kind == ATOM_COLON && s->side_of[s->tok[x].who] != NO_SIDE)
                 speaker = s->tok[x].who;
         }
         k->speaker = speaker;
@@ -4424,6 +4658,33 @@ static bool side_cell(struct token *k)
     return true;
 }
 
+/*
+ * "The e6 one or a second one?", "forgot, could be either": somebody asks where the piece that was put down last came
+ * from, or says that it is not known, where the words leave it open.
+ */
+static bool questions_origin(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"either",   "forgot",    "don't know", "not sure", "no idea", "не знаю",
+                                       "не помню", "не помнит", "любой",      "любая",    "не ясно", "неясно",
+                                       "непонятно"};
+    const struct reading *r = s->out;
+    const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
+    const struct token *k = &s->tok[i];
+
+    if (!last || !last->assumed || last->event.kind != EV_ARRIVAL || k->a.kind != ATOM_WORD)
+        return false;
+    if (s->sentence[k->sentence].asks) /* of a square where such a piece stands, or of the reserve */
+        for (size_t x = i; x < s->n && s->tok[x].sentence == k->sentence; x++)
+            if ((s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value != last->event.to &&
+                 s->pos.board.kind[last->event.piece] & bit(s->tok[x].a.value)) ||
+                is_word(&s->tok[x], WORD_RESERVE))
+                return true;
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (strncmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0)
+            return true;
+    return false;
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0;
@@ -4537,6 +4798,12 @@ static void read_post(struct state *s)
         if (!s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot) &&
             (s->begun || (*s->people->fen && strncmp(s->tok[blot].text + s->tok[blot].a.at, "\xe2\x96", 2) == 0))) {
             blotted = named_before(s, i, blot) + 1;
+        }
+        if (!s->over && questions_origin(s, i)) {
+            struct stretch at = s->out->told[s->out->tolds - 1].at;
+            withdraw(s);
+            doubt(s, at, DOUBT_UNREAD, NULL, NULL);
+            break;
         }
         if (blotted && i >= blotted - 1) { /* the naming before it stands */
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
@@ -5104,6 +5371,61 @@ static void doubt_the_unlikely(const struct people *people, const struct thread 
     free(s);
 }
 
+/* May what a reading tells next happen after this reveal? */
+static bool goes_on(struct state *s, const struct event *reveal, const struct event *next)
+{
+    struct position kept = s->pos;
+    struct verdict v;
+    bool good;
+
+    step(s, reveal);
+    verdict_clear(&v);
+    s->rules->step(&s->pos, next, &s->pos, &v);
+    good = v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR;
+    s->pos = kept;
+    s->listed = false;
+    return good;
+}
+
+/*
+ * Of two values a word says whose they are, but of somebody whose side nobody knows: unless what is put down fits one
+ * order only, the record ends there.
+ */
+static void doubt_the_sides(const struct people *people, struct reading *r)
+{
+    struct state *s = calloc(1, sizeof *s);
+
+    if (!s) {
+        r->failed = true;
+        return;
+    }
+    s->people = people;
+    s->out = r;
+    s->way.rules = r->rules;
+    s->rules = rules_get(r->rules);
+    for (size_t i = 0; begin_position_once(s, i) && i < r->tolds; i++) {
+        struct event e = r->told[i].event, other = e;
+        size_t next = i + 1;
+        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
+            continue;
+        while (next < r->tolds && r->told[next].event.kind == EV_NUMBER)
+            next++;
+        other.faces[WHITE] = e.faces[BLACK];
+        other.faces[BLACK] = e.faces[WHITE];
+        if (e.kind == EV_REVEAL && r->told[i].unsided && e.sides == 2 && e.faces[0].n == 1 && e.faces[1].n == 1 &&
+            e.faces[0].value[0] != e.faces[1].value[0] &&
+            (next == r->tolds || r->told[next].event.kind != EV_ARRIVAL ||
+             goes_on(s, &other, &r->told[next].event) || !goes_on(s, &e, &r->told[next].event))) {
+            struct stretch at = r->told[i].at;
+            r->tolds = i;
+            doubt(s, at, DOUBT_SIDES, NULL, NULL);
+            break;
+        }
+        step(s, &e);
+    }
+    free(s);
+}
+
 static void read_way(struct reading *out, const struct thread *t, const struct people *people, struct way way,
                      struct token *tokens)
 {
@@ -5310,6 +5632,8 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     }
     if (any && r->rules < RULES_COUNT)
         doubt_the_unlikely(&people, &ordered, r);
+    if (any && r->rules < RULES_COUNT)
+        doubt_the_sides(&people, r);
     for (size_t i = 0; i < r->tolds; i++)
         r->told[i].event.text = r->told[i].text;
     if (any && *people.fen)
