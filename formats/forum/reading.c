@@ -96,6 +96,9 @@ struct state {
     size_t answers;       /* actions that had been told at the last answer to a try, */
     uint32_t answer_post; /* and where it stood */
     uint32_t answer_line;
+    bool unread; /* a move was written before any action was told */
+    struct stretch unread_at;
+    bool pairs;          /* the captures of this harvest are numbered in pairs */
     bool tries_numbered; /* within their series */
     unsigned card_way;   /* of the last card */
     bool draining;       /* the cards of tries that were listed before them are being told */
@@ -670,8 +673,8 @@ static unsigned whose(struct state *s, size_t i, size_t from)
     }
     if (dialogue(s) && side != NO_SIDE)
         return !s->have[side] || s->have[1 - side] || s->author != s->valued ? side
-               : unknown_owner(s, i, from)                                   ? 1 - side /* "а Марфа — ферзя" */
-                                                                             : NO_VALUE;
+               : unknown_owner(s, i, from) ? 1 - side /* "а Марфа — ферзя" */
+                                           : NO_VALUE;
     s->unsided = s->unsided || (!s->quote && !s->quoting && unknown_owner(s, i, from));
     return NO_SIDE;
 }
@@ -1192,8 +1195,8 @@ static size_t consume_card(struct state *s, size_t i)
     bool letter = is_word(k, WORD_KIND) && k->a.form == FORM_LETTER;
     char first = k->text[k->a.at];
     bool red = k->a.kind == ATOM_PLUS ||
-               (letter && (first == 'R' || first == 'r' || first == 'K' || first == '\xd0')) || is_word(k, WORD_RED) ||
-               is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
+               (letter && (first == 'R' || first == 'r' || first == 'K' || first == '\xd0')) ||
+               (is_word(k, WORD_RED) && !k->a.plural) || is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
     bool black =
         k->a.kind == ATOM_MINUS || (letter && (first == 'B' || first == 'b')) ||
         (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)) ||
@@ -1203,7 +1206,9 @@ static size_t consume_card(struct state *s, size_t i)
 
     if (!red && !black)
         return 0;
-    if (k->a.kind == ATOM_MINUS && k->a.length == 3 && ends_clause(k + 1) && (s->card_way == 1 || s->card_way == 2))
+    if (k->a.kind == ATOM_MINUS && k->a.length == 3 && splits(k + 1) &&
+        (s->card_way == 1 || s->card_way == 2 ||
+         (s->card_way == 0 && memcmp(k->text + k->a.at, "\xe2\x80\x94", 3) == 0)))
         return 0; /* "d5 — ." */
     if (red && i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
         red = !(black = true);
@@ -1280,6 +1285,13 @@ static size_t consume_kinte(struct state *s, size_t i)
         return 1;
     }
     e.kinte = NO_KINTE;
+    for (x = i; x < s->n && x < i + 5 && !ends_clause(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_LEFT) &&
+            (splits(&s->tok[x + 1]) || s->tok[x + 1].a.kind == ATOM_STOP || s->tok[x + 1].a.kind == ATOM_FACE) &&
+            x > i && s->tok[x - 1].a.kind == ATOM_WORD) {
+            doubt(s, stretch_of(&s->tok[x]), DOUBT_GAP, NULL, NULL); /* how many? */
+            return 1;
+        }
     for (x = k->a.kind == ATOM_NUMBER ? i : i + 1; x < s->n && x < i + LOOK; x++) {
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE || is_word(n, WORD_KINTE))
@@ -2302,8 +2314,7 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         (p.mover == PAWN || p.mover == NO_KIND))
         p.promotion = promotion_behind(s, p.end);
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
-        s->out->told[s->out->tolds - 1].event.to == p.to &&
-        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
+        s->out->told[s->out->tolds - 1].event.to == p.to && s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
         !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line && marker_before(s, i) == s->pos.side &&
           !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
         note_all(s, i, p.end, FATE_REPEATED);
@@ -2591,6 +2602,23 @@ static bool stands_for_turn(const struct state *s, size_t i)
            (s->tok[i + 1].a.kind == ATOM_END || s->tok[i + 1].line != s->tok[i].line);
 }
 
+/* "1. hxg5 bxa4 2. …": captures of a harvest in numbered pairs, of which one is missing. */
+static bool miscounts_captures(struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+    const struct token *number = i > 0 ? &s->tok[i - 1] : NULL;
+    size_t captures = 0;
+
+    if (!number || number->a.kind != ATOM_PLY || number->line != s->tok[i].line || number->a.value > 1)
+        return false;
+    for (size_t x = r->tolds; x-- > 0 && r->told[x].event.kind == EV_MOVE;)
+        captures++;
+    if (captures == 0)
+        s->pairs = number->a.number == 1;
+    return s->pairs && captures > 1 && number->a.number > 1 && captures != 2 * (number->a.number - 1) &&
+           captures + 1 >= 2 * (number->a.number - 1) && captures <= 2 * number->a.number;
+}
+
 /* "Крe8-": where it goes is missing. */
 static bool breaks_off(const struct token *k)
 {
@@ -2614,6 +2642,11 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         e.piece = PAWN;
         e.to = k->a.value;
         k->a.kinds = 1u << PAWN;
+    }
+    if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_MOVE && e.flags & MARK_CAPTURE &&
+        miscounts_captures(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
     }
     if (s->begun && !is_supposed(s, i) && breaks_off(k)) {
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
@@ -3105,7 +3138,7 @@ static bool skips_turns(struct state *s, size_t i)
     s->tok[k].counted = true;
     if (s->tok[k].a.number == s->pos.number)
         s->counted++;
-    else if (s->tok[k].a.number > s->pos.number && s->counted >= 3 && !s->miscounted)
+    else if (s->tok[k].a.number > s->pos.number && s->counted >= (s->rules->joins_tries ? 2 : 3) && !s->miscounted)
         return true;
     else
         s->miscounted = true;
@@ -3807,8 +3840,8 @@ static bool names_anew(const struct state *s, size_t i)
 
     return i > 0 && s->begun && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING) && k->a.value != last_named(s) &&
            (is_word(k - 1, WORD_NAMES) || k->a.kind == ATOM_NAMING) && k[-1].line == k->line && !s->quote &&
-           !mentioned_square(s, k->a.value, 8) && !s->sentence[k->sentence].asks && !s->sentence[k->sentence].corrects &&
-           !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
+           !mentioned_square(s, k->a.value, 8) && !s->sentence[k->sentence].asks &&
+           !s->sentence[k->sentence].corrects && !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
 }
 
 static size_t consume(struct state *s, size_t i)
@@ -3869,6 +3902,11 @@ static size_t consume(struct state *s, size_t i)
     }
     if (s->rules->joins_tries && s->begun && (is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) &&
         orphan_answer(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->trying && is_word(k, WORD_LEFT) && s->acted_post == s->post && s->acted_token < i &&
+        s->tok[s->acted_token].line == k->line && splits(k + 1) && k[-1].a.kind == ATOM_STOP) { /* "Illegal! left." */
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
@@ -4206,9 +4244,9 @@ static bool told_nearby(const struct state *s, const struct token *k, size_t bac
         if (e->kind == EV_REVEAL)
             for (int side = 0; side < e->sides; side++)
                 for (unsigned n = 0; n < e->faces[side].n; n++)
-                    if (e->faces[side].letter ? kind && k->a.kinds & 1u << e->faces[side].value[n]
-                                              : !kind && (is_word(k, WORD_JOKER) ? 6 : k->a.number) ==
-                                                             e->faces[side].value[n])
+                    if (e->faces[side].letter
+                            ? kind && k->a.kinds & 1u << e->faces[side].value[n]
+                            : !kind && (is_word(k, WORD_JOKER) ? 6 : k->a.number) == e->faces[side].value[n])
                         return true;
         if ((e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && kind &&
             ((e->piece < KINDS && k->a.kinds & 1u << e->piece) ||
@@ -4233,11 +4271,12 @@ static bool act_unread(struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     bool kind = is_word(k, WORD_KIND) && k->a.form != FORM_LETTER && k->a.value != KING, acts = false, dice = false;
     bool joker = is_word(k, WORD_JOKER);
-    bool number = joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
+    bool number =
+        joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
 
-    if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered || s->rules->hidden ||
-        s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks || s->sentence[k->sentence].score ||
-        s->quote || bystander(s))
+    if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered ||
+        s->rules->hidden || s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        s->sentence[k->sentence].score || s->quote || bystander(s))
         return false;
     for (size_t x = 0; x < s->n; x++) {
         const struct token *t = &s->tok[x];
@@ -4283,8 +4322,8 @@ static bool pair_unread(struct state *s, size_t i)
         bool told = false;
         for (size_t y = r->tolds; y-- > 0 && r->tolds - y <= 40 && !told;) {
             const struct event *e = &r->told[y].event;
-            bool there = e->to == k->a.value ||
-                         (event_has_origin(e) && square_at(e->from_file, e->from_rank) == k->a.value);
+            bool there =
+                e->to == k->a.value || (event_has_origin(e) && square_at(e->from_file, e->from_rank) == k->a.value);
             told = (e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && there &&
                    (e->piece >= KINDS || t->a.kinds & 1u << e->piece ||
                     (r->told[y].at.line == k->line && r->told[y].at.at < k->a.at));
@@ -4395,6 +4434,10 @@ static void look_back(struct state *s, size_t from, size_t to)
                                    : mentioned_square(s, k->a.value, 12)) {
             note(s, k, FATE_REPEATED);
             continue;
+        }
+        if (!s->begun && k->a.kind == ATOM_MOVE && event_has_origin(&k->a.event) && !s->unread) {
+            s->unread = true;
+            s->unread_at = stretch_of(k);
         }
         if (!s->begun)
             continue;
@@ -4664,9 +4707,9 @@ static bool side_cell(struct token *k)
  */
 static bool questions_origin(const struct state *s, size_t i)
 {
-    static const char *const WORD[] = {"either",   "forgot",    "don't know", "not sure", "no idea", "не знаю",
-                                       "не помню", "не помнит", "любой",      "любая",    "не ясно", "неясно",
-                                       "непонятно"};
+    static const char *const WORD[] = {"either",  "forgot",   "don't know", "not sure", "no idea",
+                                       "не знаю", "не помню", "не помнит",  "любой",    "любая",
+                                       "не ясно", "неясно",   "непонятно"};
     const struct reading *r = s->out;
     const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
     const struct token *k = &s->tok[i];
@@ -5108,6 +5151,8 @@ static void read_thread(struct state *s)
         settle_arrival(s, true);
     if (!s->stopped && s->tries)
         doubt(s, s->listed_try[0].at, DOUBT_UNREAD, NULL, NULL);
+    if (!s->stopped && !s->begun && s->unread)
+        doubt(s, s->unread_at, DOUBT_GAP, NULL, NULL);
     if (!s->stopped && s->begun && !s->over) {
         struct stretch at = {.line = (uint32_t)(t->lines ? t->lines - 1 : 0)};
         emit_forced(s, at);
@@ -5414,8 +5459,8 @@ static void doubt_the_sides(const struct people *people, struct reading *r)
         other.faces[BLACK] = e.faces[WHITE];
         if (e.kind == EV_REVEAL && r->told[i].unsided && e.sides == 2 && e.faces[0].n == 1 && e.faces[1].n == 1 &&
             e.faces[0].value[0] != e.faces[1].value[0] &&
-            (next == r->tolds || r->told[next].event.kind != EV_ARRIVAL ||
-             goes_on(s, &other, &r->told[next].event) || !goes_on(s, &e, &r->told[next].event))) {
+            (next == r->tolds || r->told[next].event.kind != EV_ARRIVAL || goes_on(s, &other, &r->told[next].event) ||
+             !goes_on(s, &e, &r->told[next].event))) {
             struct stretch at = r->told[i].at;
             r->tolds = i;
             doubt(s, at, DOUBT_SIDES, NULL, NULL);
