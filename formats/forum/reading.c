@@ -3564,7 +3564,7 @@ static bool orphan_card(const struct state *s, size_t i)
 
     if (!colour || k->used || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         (i > 0 && k[-1].a.kind == ATOM_COLON && k[-1].a.value == '=') ||
-        (k[1].a.kind == ATOM_COLON && k[1].a.value == '='))
+        (k[1].a.kind == ATOM_COLON && k[1].a.value == '=') || (way == 4 && k[1].a.kind == ATOM_SQUARE))
         return false;
     if (!s->begun) { /* the first try of all is missing */
         for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
@@ -3979,6 +3979,8 @@ static size_t consume(struct state *s, size_t i)
         doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
         return 1;
     }
+    if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_PAIR && !k->a.letters && thrown(s, i))
+        emit_forced(s, stretch_of(k)); /* a harvest in which nobody could take anything */
     x = awaited(s);
     if (s->rules->numbered && (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && leaves_series(s, i, &x))
         x = awaited(s);
