@@ -4767,6 +4767,9 @@ static void read_post(struct state *s)
                     x->supposed_end = close; /* what is said in brackets ends with them */
             }
         }
+        if (x->supposed && x->supposed_end == s->n && i > x->supposed_at && i + 2 < s->n && k->a.kind == ATOM_COMMA &&
+            is_word(k + 1, WORD_MOVES) && is_past(k + 1) && (k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE))
+            x->supposed_end = i; /* "who must take if he can, answered Rxf2" */
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
         x->score = x->score || is_word(k, WORD_SCORE);
         x->asks = x->asks || k->a.kind == ATOM_QUESTION;
@@ -4805,7 +4808,9 @@ static void read_post(struct state *s)
         bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line &&
                    k->a.kind != ATOM_COMMA && k->a.kind != ATOM_ARROW && k->a.kind != ATOM_COLON;
         if (die && next->a.value == s->rules->die * 8u - 5u &&
-            ((!s->begun && s->rules->die == 8) || k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS)) {
+            ((!s->begun && s->rules->die == 8 && !is_word(k, WORD_TO) && !is_word(k, WORD_KIND) &&
+              !is_word(k, WORD_AND) && !is_word(k, WORD_PLACES) && k->a.kind != ATOM_SQUARE) ||
+             k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS)) {
             next->a.kind = ATOM_WORD;
             next->a.word = WORD_THROWS;
         }
