@@ -96,6 +96,9 @@ struct state {
     size_t answers;       /* actions that had been told at the last answer to a try, */
     uint32_t answer_post; /* and where it stood */
     uint32_t answer_line;
+    bool unread; /* a move was written before any action was told */
+    struct stretch unread_at;
+    bool pairs;          /* the captures of this harvest are numbered in pairs */
     bool tries_numbered; /* within their series */
     unsigned card_way;   /* of the last card */
     bool draining;       /* the cards of tries that were listed before them are being told */
@@ -975,6 +978,20 @@ static bool two_of(const struct token *k)
     return false;
 }
 
+/* "(5, ) — переброс": is thrown again what nobody has told? */
+static bool rolls_unheard(const struct state *s, size_t i)
+{
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    uint32_t value;
+
+    if (!last || last->kind != EV_ARRIVAL || s->sentence[s->tok[i].sentence].asks)
+        return false;
+    for (size_t x = i + 1; x < s->n && s->tok[x].line == s->tok[i].line; x++)
+        if (s->tok[x].a.kind == ATOM_PAIR || is_figure(s, &s->tok[x], &value))
+            return false;
+    return true;
+}
+
 /* "и 4, пять", "5 + = 9": a roll of which one die is not told. */
 static bool half_roll(const struct state *s, size_t i)
 {
@@ -989,10 +1006,12 @@ static bool half_roll(const struct state *s, size_t i)
     if (joined && (i < 2 || k[-2].line != k->line ||
                    (!is_figure(s, k - 2, &second) && (is_word(k - 1, WORD_AND) ? k[-2].a.kind != ATOM_WORD : true))))
         return !(i > 1 && is_figure(s, k - 2, &second));
-    if (i > 1 && k[-1].a.kind == ATOM_COMMA && k[-2].a.kind == ATOM_OPEN && k[1].a.kind == ATOM_CLOSE)
+    if (i > 1 && k[-1].a.kind == ATOM_COMMA &&
+        ((k[-2].a.kind == ATOM_OPEN && k[1].a.kind == ATOM_CLOSE) ||
+         (k[-2].a.kind == ATOM_COLON && k[-2].line == k->line)))
         return true;
-    glued = k[1].a.kind == ATOM_PLUS ||
-            (is_word(k + 1, WORD_AND) && k[2].line == k->line && (splits(k + 2) || k[2].a.kind == ATOM_FACE));
+    glued = k[1].a.kind == ATOM_PLUS || (is_word(k + 1, WORD_AND) && k[2].line == k->line &&
+                                         (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].a.kind == ATOM_ARROW));
     return glued && k[1].line == k->line && !is_figure(s, k + 2, &second);
 }
 
@@ -1007,6 +1026,10 @@ static size_t consume_dice(struct state *s, size_t i)
 
     if (s->sentence[k->sentence].score)
         return 0;
+    if (is_word(k, WORD_AGAIN) && s->pos.setup && s->rules->die == 8 && rolls_unheard(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (k->a.kind == ATOM_PAIR && !k->a.letters && i > 0 && is_word(k - 1, WORD_ROUND) && i + 2 < s->n &&
         (is_word(k + 1, WORD_AND) || k[1].a.kind == ATOM_PLUS) && is_figure(s, k + 2, &value)) {
         k->a.kind = ATOM_NUMBER; /* "раунд 2: 1 и 5" */
@@ -1232,17 +1255,27 @@ static size_t consume_card(struct state *s, size_t i)
     bool letter = is_word(k, WORD_KIND) && k->a.form == FORM_LETTER;
     char first = k->text[k->a.at];
     bool red = k->a.kind == ATOM_PLUS ||
-               (letter && (first == 'R' || first == 'r' || first == 'K' || first == '\xd0')) || is_word(k, WORD_RED) ||
-               is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
+               (letter && (first == 'R' || first == 'r' || first == 'K' || first == '\xd0')) ||
+               (is_word(k, WORD_RED) && !k->a.plural) || is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
     bool black =
         k->a.kind == ATOM_MINUS || (letter && (first == 'B' || first == 'b')) ||
         (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)) ||
         is_word(k, WORD_BLACK) || is_word(k, WORD_NO) || (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
 
+    bool drained;
+
     if (!red && !black)
         return 0;
+    if (k->a.kind == ATOM_MINUS && k->a.length == 3 && splits(k + 1) &&
+        (s->card_way == 1 || s->card_way == 2 ||
+         (s->card_way == 0 && memcmp(k->text + k->a.at, "\xe2\x80\x94", 3) == 0)))
+        return 0; /* "d5 — ." */
     if (red && i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
         red = !(black = true);
+    if (card_way(k) == 2 && (s->card_way == 1 || s->card_way == 3) && s->acted_post == s->post && s->acted_token < i)
+        for (size_t x = s->acted_token + 1; x < i; x++)
+            if (ends_clause(&s->tok[x]))
+                return 0; /* "d5. Дальше играть отказываюсь" */
     if (s->tries && !cards_enough(s, i)) {
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
@@ -1250,6 +1283,7 @@ static size_t consume_card(struct state *s, size_t i)
     e.card = red ? RED_CARD : BLACK_CARD;
     s->carded = s->author;
     s->card_way = card_way(k);
+    drained = s->draining && s->tries == 0;
     s->draining = s->tries > 0;
     emit(s, &e, stretch_of(k));
     note(s, k, FATE_ACTION);
@@ -1257,6 +1291,14 @@ static size_t consume_card(struct state *s, size_t i)
         struct listed first_try = s->listed_try[0];
         memmove(s->listed_try, s->listed_try + 1, --s->tries * sizeof *s->listed_try);
         emit_move(s, &first_try.event, first_try.kinds, first_try.at, true);
+        return 1;
+    }
+    if (drained) { /* more cards than tries: which try is missing? */
+        size_t x = i + 1;
+        while (x < s->n && s->tok[x].a.kind == ATOM_COMMA)
+            x++;
+        if (x < s->n && s->tok[x].line == k->line && card_way(&s->tok[x]) == s->card_way)
+            doubt(s, stretch_of(&s->tok[x]), DOUBT_GAP, NULL, NULL);
         return 1;
     }
     /* "нет, чёрная" says it twice */
@@ -1303,6 +1345,13 @@ static size_t consume_kinte(struct state *s, size_t i)
         return 1;
     }
     e.kinte = NO_KINTE;
+    for (x = i; x < s->n && x < i + 5 && !ends_clause(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_LEFT) &&
+            (splits(&s->tok[x + 1]) || s->tok[x + 1].a.kind == ATOM_STOP || s->tok[x + 1].a.kind == ATOM_FACE) &&
+            x > i && s->tok[x - 1].a.kind == ATOM_WORD) {
+            doubt(s, stretch_of(&s->tok[x]), DOUBT_GAP, NULL, NULL); /* how many? */
+            return 1;
+        }
     for (x = k->a.kind == ATOM_NUMBER ? i : i + 1; x < s->n && x < i + LOOK; x++) {
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE || is_word(n, WORD_KINTE))
@@ -2056,6 +2105,13 @@ static bool others_piece(const struct state *s, const struct event *e)
            (e->piece >= KINDS || s->pos.board.kind[e->piece] & bit(from));
 }
 
+/* "Кре1": does a piece of this kind, of the side to move, stand there already? */
+static bool stands_on(const struct state *s, const struct event *e)
+{
+    return !event_has_line(e) && !e->castling && !(e->flags & (TARGET_FILE | MARK_CAPTURE)) && e->to < NO_SQUARE &&
+           e->piece < KINDS && s->pos.board.kind[e->piece] & s->pos.board.side[s->pos.side] & bit(e->to);
+}
+
 static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain)
 {
     struct event two[2], said;
@@ -2097,6 +2153,10 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
         return false;
     if (rules_are_plain(s->rules) && others_piece(s, e)) { /* a move before it is not told */
         doubt(s, at, DOUBT_GAP, NULL, NULL);
+        return true;
+    }
+    if (stands_on(s, e)) { /* where it goes is not told */
+        doubt(s, at, DOUBT_UNREAD, NULL, NULL);
         return true;
     }
     said = as_said(s, e);
@@ -2267,6 +2327,7 @@ static uint8_t promotion_behind(struct state *s, size_t from)
 {
     uint8_t kind = NO_KIND;
     bool says = false;
+    size_t said = from;
 
     for (size_t x = from; x < s->n && x < from + 7 && !ends_clause(&s->tok[x]); x++) {
         struct token *k = &s->tok[x];
@@ -2281,8 +2342,11 @@ static uint8_t promotion_behind(struct state *s, size_t from)
             if (queens(k))
                 kind = QUEEN;
             note(s, k, FATE_SPEECH);
+            said = x;
         }
     }
+    if (says && kind == NO_KIND) /* in what? */
+        doubt(s, stretch_of(&s->tok[said]), DOUBT_GAP, NULL, NULL);
     return kind;
 }
 
@@ -2385,6 +2449,10 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         e.promotion = p.promotion;
         if (p.takes)
             e.flags |= MARK_CAPTURE;
+        if (stands_on(s, &e)) {
+            doubt(s, p.at, DOUBT_UNREAD, NULL, NULL);
+            return p.end - i;
+        }
         emit(s, &e, p.at);
         s->worded = true;
     }
@@ -2599,13 +2667,31 @@ static bool stands_for_turn(const struct state *s, size_t i)
            (s->tok[i + 1].a.kind == ATOM_END || s->tok[i + 1].line != s->tok[i].line);
 }
 
+/* "1. hxg5 bxa4 2. …": captures of a harvest in numbered pairs, of which one is missing. */
+static bool miscounts_captures(struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+    const struct token *number = i > 0 ? &s->tok[i - 1] : NULL;
+    size_t captures = 0;
+
+    if (!number || number->a.kind != ATOM_PLY || number->line != s->tok[i].line || number->a.value > 1)
+        return false;
+    for (size_t x = r->tolds; x-- > 0 && r->told[x].event.kind == EV_MOVE;)
+        captures++;
+    if (captures == 0)
+        s->pairs = number->a.number == 1;
+    return s->pairs && captures > 1 && number->a.number > 1 && captures != 2 * (number->a.number - 1) &&
+           captures + 1 >= 2 * (number->a.number - 1) && captures <= 2 * number->a.number;
+}
+
 /* "Крe8-": where it goes is missing. */
 static bool breaks_off(const struct token *k)
 {
     bool dash = (k[1].a.kind == ATOM_ARROW && k[1].a.value) || k[1].a.kind == ATOM_MINUS;
 
-    return k->a.kind != ATOM_END && k[1].a.kind != ATOM_END && dash && k[1].line == k->line && k[1].a.length == 1 &&
-           k->a.at + k->a.length == k[1].a.at && (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].line != k->line);
+    return k->a.kind != ATOM_END && k[1].a.kind != ATOM_END && dash && k[1].line == k->line &&
+           (k[1].a.length == 1 || k[1].a.length == 3) && k->a.at + k->a.length == k[1].a.at &&
+           (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].line != k->line);
 }
 
 /* A move by its token: is it said again, another's talk, or an action? */
@@ -2621,6 +2707,11 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         e.piece = PAWN;
         e.to = k->a.value;
         k->a.kinds = 1u << PAWN;
+    }
+    if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_MOVE && e.flags & MARK_CAPTURE &&
+        miscounts_captures(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
     }
     if (s->begun && !is_supposed(s, i) && breaks_off(k)) {
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
@@ -3112,7 +3203,7 @@ static bool skips_turns(struct state *s, size_t i)
     s->tok[k].counted = true;
     if (s->tok[k].a.number == s->pos.number)
         s->counted++;
-    else if (s->tok[k].a.number > s->pos.number && s->counted >= 3 && !s->miscounted)
+    else if (s->tok[k].a.number > s->pos.number && s->counted >= (s->rules->joins_tries ? 2 : 3) && !s->miscounted)
         return true;
     else
         s->miscounted = true;
@@ -3518,6 +3609,15 @@ static bool thrown(const struct state *s, size_t i)
     return false;
 }
 
+/* Is a card all that a post says? */
+static bool only_card(const struct state *s, size_t i)
+{
+    for (size_t x = 0; x < s->n; x++)
+        if (x != i && !splits(&s->tok[x]) && s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_CARD))
+            return false;
+    return true;
+}
+
 /* Is a card told, alone in its clause, that is of no try? */
 static bool orphan_card(const struct state *s, size_t i)
 {
@@ -3529,24 +3629,34 @@ static bool orphan_card(const struct state *s, size_t i)
 
     if (!colour || k->used || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         (i > 0 && k[-1].a.kind == ATOM_COLON && k[-1].a.value == '=') ||
-        (k[1].a.kind == ATOM_COLON && k[1].a.value == '='))
+        (k[1].a.kind == ATOM_COLON && k[1].a.value == '=') || (way == 4 && k[1].a.kind == ATOM_SQUARE))
         return false;
     if (!s->begun) { /* the first try of all is missing */
         for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
             starts = starts || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
         if (!starts || way > 3)
             return false;
-    } else if (!last || last->kind != EV_CARD || s->carded != s->author) {
+    } else if (!last || last->kind != EV_CARD) {
         return false;
+    } else if (s->carded != s->author) { /* "серия: red, Кf3 black" */
+        bool again = false;
+        for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++) {
+            starts = starts || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+            again = again || (starts && card_way(&s->tok[x]) == way);
+        }
+        if (!(starts && again) && !(way != 2 && only_card(s, i)))
+            return false;
     }
-    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line &&
+           s->tok[from - 1].a.kind != ATOM_ARROW)
         from--;
     while (to < s->n && !splits(&s->tok[to]) && s->tok[to].a.kind != ATOM_FACE)
         to++;
     for (size_t x = from; x < to; x++)
         if (x != i && s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY &&
-            s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_CARD) &&
-            !is_word(&s->tok[x], WORD_NOT) && !(is_word(&s->tok[x], WORD_KIND) && x < i))
+            s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_FACE && s->tok[x].a.kind != ATOM_STOP &&
+            !is_word(&s->tok[x], WORD_CARD) && !is_word(&s->tok[x], WORD_NOT) &&
+            !(is_word(&s->tok[x], WORD_KIND) && x < i))
             return false;
     return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
 }
@@ -3619,7 +3729,7 @@ static bool answers_nothing(const struct state *s, size_t i)
 
     for (size_t x = i; x-- > 0 && s->tok[x].line == k->line;)
         if (s->tok[x].a.kind != ATOM_PLY && s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_COMMA &&
-            !is_word(&s->tok[x], WORD_TURN))
+            s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_TURN))
             return false;
     for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
         move = move || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
@@ -3860,6 +3970,11 @@ static size_t consume(struct state *s, size_t i)
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
+    if (s->trying && is_word(k, WORD_LEFT) && s->acted_post == s->post && s->acted_token < i &&
+        s->tok[s->acted_token].line == k->line && splits(k + 1) && k[-1].a.kind == ATOM_STOP) { /* "Illegal! left." */
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying && !s->sentence[k->sentence].asks) {
         finish_try(s);
         note(s, k, FATE_SPEECH);
@@ -3898,6 +4013,13 @@ static size_t consume(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
+    if (s->trying && s->rules->joins_tries && (is_word(k, WORD_NO) || k->a.kind == ATOM_MINUS) &&
+        s->acted_post == s->post && s->acted_token < i && s->tok[s->acted_token].line == k->line &&
+        !s->sentence[k->sentence].asks && (k->a.kind == ATOM_MINUS || k->a.length > 3) && !judged(s, i) &&
+        !(i > 0 && is_word(k - 1, WORD_NOT))) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* refused, but is it counted? */
+        return 1;
+    }
     if (s->trying && k->a.kind != ATOM_MOVE && k->a.kind != ATOM_SQUARE && !is_word(k, WORD_KIND) &&
         !is_word(k, WORD_TAKES) && !is_word(k, WORD_CASTLES))
         return 0;
@@ -3906,7 +4028,7 @@ static size_t consume(struct state *s, size_t i)
     if (s->pos.setup && s->rules->die == 8 && s->begun && awaited(s).chance != AWAIT_DICE && k->a.kind == ATOM_PAIR &&
         !k->a.letters && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_ARRIVAL &&
         position_placing(&s->pos) != QUEEN && k->a.pair[0] && k->a.pair[1] && k->a.pair[0] <= 8 && k->a.pair[1] <= 8 &&
-        s->tok[s->acted_token].line != k->line && !s->sentence[k->sentence].score) {
+        (s->acted_post != s->post || s->tok[s->acted_token].line != k->line) && !s->sentence[k->sentence].score) {
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* one of two pieces is not put down */
         return 1;
     }
@@ -3922,6 +4044,8 @@ static size_t consume(struct state *s, size_t i)
         doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
         return 1;
     }
+    if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_PAIR && !k->a.letters && thrown(s, i))
+        emit_forced(s, stretch_of(k)); /* a harvest in which nobody could take anything */
     x = awaited(s);
     if (s->rules->numbered && (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && leaves_series(s, i, &x))
         x = awaited(s);
@@ -4410,6 +4534,10 @@ static void look_back(struct state *s, size_t from, size_t to)
             note(s, k, FATE_REPEATED);
             continue;
         }
+        if (!s->begun && k->a.kind == ATOM_MOVE && event_has_origin(&k->a.event) && !s->unread) {
+            s->unread = true;
+            s->unread_at = stretch_of(k);
+        }
         if (!s->begun)
             continue;
         if (i > 0 && k->a.kind == ATOM_SQUARE && stands_there(s, i)) {
@@ -4737,6 +4865,9 @@ static void read_post(struct state *s)
                     x->supposed_end = close; /* what is said in brackets ends with them */
             }
         }
+        if (x->supposed && x->supposed_end == s->n && i > x->supposed_at && i + 2 < s->n && k->a.kind == ATOM_COMMA &&
+            is_word(k + 1, WORD_MOVES) && is_past(k + 1) && (k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE))
+            x->supposed_end = i; /* "who must take if he can, answered Rxf2" */
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
         x->score = x->score || is_word(k, WORD_SCORE);
         x->asks = x->asks || k->a.kind == ATOM_QUESTION;
@@ -4775,7 +4906,9 @@ static void read_post(struct state *s)
         bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line &&
                    k->a.kind != ATOM_COMMA && k->a.kind != ATOM_ARROW && k->a.kind != ATOM_COLON;
         if (die && next->a.value == s->rules->die * 8u - 5u &&
-            ((!s->begun && s->rules->die == 8) || k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS)) {
+            ((!s->begun && s->rules->die == 8 && !is_word(k, WORD_TO) && !is_word(k, WORD_KIND) &&
+              !is_word(k, WORD_AND) && !is_word(k, WORD_PLACES) && k->a.kind != ATOM_SQUARE) ||
+             k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS)) {
             next->a.kind = ATOM_WORD;
             next->a.word = WORD_THROWS;
         }
@@ -4810,7 +4943,8 @@ static void read_post(struct state *s)
             doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
             break;
         }
-        if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot)) {
+        if (!s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot) &&
+            (s->begun || (*s->people->fen && strncmp(s->tok[blot].text + s->tok[blot].a.at, "\xe2\x96", 2) == 0))) {
             blotted = named_before(s, i, blot) + 1;
         }
         if (!s->over && questions_origin(s, i)) {
@@ -5128,6 +5262,8 @@ static void read_thread(struct state *s)
         doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
     if (!s->stopped && s->tries)
         doubt(s, s->listed_try[0].at, DOUBT_UNREAD, NULL, NULL);
+    if (!s->stopped && !s->begun && s->unread)
+        doubt(s, s->unread_at, DOUBT_GAP, NULL, NULL);
     if (!s->stopped && s->begun && !s->over) {
         struct stretch at = {.line = (uint32_t)(t->lines ? t->lines - 1 : 0)};
         emit_forced(s, at);
@@ -5547,10 +5683,32 @@ static void begin_chess960(struct people *p, const struct thread *t)
         fen_write(&pos, p->fen);
 }
 
+/* Where a FEN is torn: fields are missing in its middle, or what follows it is blotted; false if it is whole. */
+static bool fen_torn(const struct people *p, const struct thread *t, struct stretch *at)
+{
+    size_t length = strlen(p->fen), fields = 1;
+
+    if (!length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        fields += p->fen[i] == ' ';
+    for (size_t i = 0; i < t->lines; i++) {
+        const char *here = t->line[i].length >= length ? strstr(t->line[i].text, p->fen) : NULL, *behind;
+        if (!here)
+            continue;
+        behind = here + length;
+        behind += strspn(behind, " ");
+        *at = (struct stretch){(uint32_t)i, (uint32_t)(here - t->line[i].text), (uint32_t)length};
+        return fields == 3 || fields == 5 || (fields < 6 && strncmp(behind, "\xe2\x96", 2) == 0);
+    }
+    return false;
+}
+
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
 {
     struct people people;
     struct thread ordered = *t;
+    struct stretch torn;
     uint32_t *places;
     struct token *tokens = malloc((POST_TOKENS + 2) * sizeof *tokens);
     unsigned may;
@@ -5615,6 +5773,16 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             s->out = r;
             r->tolds = r->doubts = 0;
             doubt(s, r->told[0].at, DOUBT_GAP, NULL, NULL);
+        }
+        free(s);
+    }
+    if (any && r->tolds && r->rules < RULES_COUNT && fen_torn(&people, &ordered, &torn)) {
+        struct state *s = calloc(1, sizeof *s);
+        r->failed = r->failed || !s;
+        if (s) {
+            s->out = r;
+            r->tolds = r->doubts = 0;
+            doubt(s, torn, DOUBT_GAP, NULL, NULL);
         }
         free(s);
     }
