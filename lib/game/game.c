@@ -1650,7 +1650,7 @@ static void feed(struct game *g, const struct event *e)
  * there is. */
 static inline bool feed_plainly(struct game *g, const struct event *e)
 {
-    if (!(e->kind < EV_BAD || e->kind == EV_NUMBER) || !g->begun || g->muted || g->options.strict)
+    if (!(e->kind < EV_BAD || e->kind == EV_NUMBER) || !g->begun || g->by_command || g->muted || g->options.strict)
         return false;
     g->line[g->depth].remark = false;
     if (e->kind == EV_NUMBER)
