@@ -752,10 +752,12 @@ static void game_number(struct game *g, struct line *line)
     verdict_clear(&v);
     v.at = AT_NUMBER;
     fail_number(line, *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
-    if (!*line->digits) /* no turn has one of so many digits: those behind it are not held against it */
+    if (!*line->digits && !line->pos.setup) { /* no turn has one of so many digits, and a setup has no number: those
+                                                 behind it are not held against it */
         line->offset = (int64_t)line->number * 2 - halves(&line->pos);
-    if (!*line->digits && !g->rules->rounds) /* whose turn it is the dots tell, if there are any */
-        line->offset += line->dots ? line->dots > 1 : line->pos.side == BLACK;
+        if (!g->rules->rounds) /* whose turn it is the dots tell, if there are any */
+            line->offset += line->dots ? line->dots > 1 : line->pos.side == BLACK;
+    }
     if (g->depth == 0)
         g->quick = false;
     e.number = line->number;
@@ -1071,6 +1073,8 @@ static void read_unread(struct game *g, const struct event *number)
         }
         play(&p, &spoilt);
     }
+    if (line->pos.setup) /* which has no number: this one says nothing, and canonical text leaves it out */
+        line->unread = n;
 }
 
 static inline void read_again(struct game *g, const struct event *number)
