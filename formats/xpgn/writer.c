@@ -188,15 +188,20 @@ static void new_line(struct writer *w)
 
 static void put_token(struct writer *w, const char *s, size_t n)
 {
+    bool stays;
+
     if (w->scored && n > 0 && *s >= '0' && *s <= '9') { /* a stray dot parts them, and says nothing else */
         put_text(w, w->line_empty || w->glue ? "." : " .");
         w->line_empty = w->glue = false;
     }
-    if (w->opened && !(w->terminated && n > 0 && *s >= '0' && *s <= '9')) /* which would begin a game there */
+    stays =
+        w->opened && w->terminated && n > 0 && *s >= '0' && *s <= '9'; /* on a line of its own it would begin a game */
+    if (w->opened && !stays)
         put_text(w, "\n");
     else if (!w->line_empty && !w->glue)
         put_text(w, " ");
-    w->line_empty = w->glue = w->opened = w->lettered = w->scored = false;
+    w->opened = stays;
+    w->line_empty = w->glue = w->lettered = w->scored = false;
     put(w, s, n);
 }
 
@@ -710,11 +715,11 @@ static void write_event(struct writer *w, const struct outcome *o)
     case EV_RESULT:
         if (w->turn[o->depth].forced || o->depth > 0) /* in a variation it is the end of nothing */
             open_numbered(w, o->depth);
+        put_token(w, text, token_write(e, text));
         if (o->depth == 0 && !w->terminated) {
             w->terminated = true;
             w->result = (enum result)e->result;
         }
-        put_token(w, text, token_write(e, text));
         w->turn[o->depth].after_number = w->turn[o->depth].numbered = false;
         break;
     case EV_END:
