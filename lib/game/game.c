@@ -847,6 +847,33 @@ static inline const struct position *keep_before(struct line *line, bool begins,
     return &line->before_last;
 }
 
+/* A number that begins a turn is something that a variation may replace, once something has followed it. */
+static void follow_number(struct line *line)
+{
+    if (!line->has_number_before)
+        return;
+    line->has_number_before = false;
+    if (line->start_is_last)
+        line->turn_start = line->before_last;
+    line->start_is_last = false;
+    line->before_last = line->number_before;
+}
+
+/* The number of a turn in which something stands already: if that has done nothing, the turn begins behind the number,
+ * as it does in canonical text, where the number comes first. */
+static void begin_late(struct line *line, const struct position *before)
+{
+    const struct position *start = line->start_is_last ? &line->before_last : &line->turn_start;
+    const struct rules *rules = rules_of(&line->pos);
+    struct turn_id turn;
+
+    if (!line->in_turn || !rules->opened(before, &line->pos, &turn) || !same_turn(rules, line->turn, turn) ||
+        !position_same(start, before))
+        return;
+    line->turn_start = line->before_last = line->pos;
+    line->start_is_last = false;
+}
+
 /* Links and seals that wait belong to this action, if nothing was left out before it: no omission is told of here. */
 static void settle_early(struct game *g, const struct event *e)
 {
@@ -942,6 +969,7 @@ static NOINLINE void act_fully(struct game *g, const struct event *e, bool held)
     struct verdict v;
     bool proves = g->proving && g->depth == 0;
     bool recounts = g->recounting && g->depth == 0;
+    bool parts = false; /* from what stands before it, for a variation */
     bool begins = false, wanted = g->options.snapshots || g->options.strict || (proves && g->proof.chained) || recounts;
     bool remark =
         e->kind == EV_BAD && event_stands(e) == STANDS_NOTHING; /* no action: a variation replaces the one before */
@@ -957,10 +985,17 @@ static NOINLINE void act_fully(struct game *g, const struct event *e, bool held)
             check_number(g, line, e);
         if (g->depth == 0 && (g->early[WHITE].held || g->early[BLACK].held))
             settle_early(g, e);
-        if (g->options.variations && !remark && !(e->kind == EV_NUMBER && !parts_turns(line, e)))
+        parts = g->options.variations && (e->kind != EV_NUMBER || parts_turns(line, e));
+        if (parts)
+            follow_number(line);
+        if (parts && e->kind == EV_NUMBER) {
+            before = memcpy(&line->number_before, &line->pos, sizeof line->pos);
+            line->has_number_before = true;
+        } else if (parts && !remark) {
             before = keep_before(line, begins, e->kind == EV_CARD, &room);
-        else if (wanted || g->options.variations)
+        } else if (wanted || g->options.variations) {
             before = memcpy(&room, &line->pos, sizeof room);
+        }
         verdict_clear(&v);
         if (e->kind == EV_NUMBER)
             step_number(line, e, &v);
@@ -969,6 +1004,8 @@ static NOINLINE void act_fully(struct game *g, const struct event *e, bool held)
         if (act_told(g, e, &v, wanted ? before : NULL, held))
             break;
     }
+    if (e->kind == EV_NUMBER && g->options.variations && !parts)
+        begin_late(line, before);
     if (remark) { /* it has begun no turn */
         line->turn = turn_was;
         line->in_turn = in_turn;
@@ -1201,18 +1238,22 @@ static bool may_be_marked(const struct game *g, const struct line *line)
            (line->held.kind == EV_MOVE || line->held.kind == EV_BAD);
 }
 
-/* A mark that nobody can read, behind a try that the position forbids; where it is allowed, such a thing says nothing.
- */
-static bool marks_unread(const struct game *g, const struct line *line, const struct event *e)
+/* Does the position forbid the try that is held, if no mark follows it? */
+static bool is_forbidden(const struct game *g, const struct line *line)
 {
     struct position trial;
     struct verdict v;
 
-    if (event_stands(e) != STANDS_REVEAL || !may_be_marked(g, line))
-        return false;
     verdict_clear(&v);
     g->rules->step(&line->pos, &line->held, &trial, &v);
     return v.code != CODE_OK && v.code != CODE_AFTER_END && code_level((enum code)v.code) >= LEVEL_ERROR;
+}
+
+/* A mark that nobody can read, behind a try that the position forbids; where it is allowed, such a thing says nothing.
+ */
+static bool marks_unread(const struct game *g, const struct line *line, const struct event *e)
+{
+    return event_stands(e) == STANDS_REVEAL && may_be_marked(g, line) && is_forbidden(g, line);
 }
 
 /* The try is a kinte, whatever its mark would say; that costs one message, of the mark. */
@@ -1296,6 +1337,8 @@ static bool continues(const struct game *g, const struct event *number, struct p
     if (g->depth == 0)
         return false;
     *from = outer->pos;
+    if (may_be_marked(g, outer) && outer->held.kind == EV_MOVE && is_forbidden(g, outer))
+        return false; /* its mark is still to come, and the turn goes on */
     if (outer->has_held && !outer->zeros)
         play(from, &outer->held);
     return names(g, number, from) && !names(g, number, &line->turn_start);
@@ -1387,6 +1430,7 @@ static void open_variation(struct game *g, const struct event *e)
         line->has_held && !line->zeros; /* 0-0 may be the result, behind which a variation replaces what came last */
     bool begins = held && !(line->in_turn && same_turn(g->rules, line->turn, turn_of(&line->pos)));
 
+    follow_number(line);
     game_pass_on(g, e);
     g->depth++;
     memset(next, 0, offsetof(struct line, fresh));
@@ -1464,6 +1508,7 @@ static void result(struct game *g, const struct event *e)
         game_pass_on(g, e);
         return;
     }
+    g->line[0].has_number_before = false; /* it has begun nothing, and canonical text leaves it out */
     if (g->ended) {
         if (g->muted)
             game_pass_on(g, e);
