@@ -188,20 +188,15 @@ static void new_line(struct writer *w)
 
 static void put_token(struct writer *w, const char *s, size_t n)
 {
-    bool stays;
-
     if (w->scored && n > 0 && *s >= '0' && *s <= '9') { /* a stray dot parts them, and says nothing else */
         put_text(w, w->line_empty || w->glue ? "." : " .");
         w->line_empty = w->glue = false;
     }
-    stays =
-        w->opened && w->terminated && n > 0 && *s >= '0' && *s <= '9'; /* on a line of its own it would begin a game */
-    if (w->opened && !stays)
+    if (w->opened && !(w->terminated && n > 0 && *s >= '0' && *s <= '9')) /* which would begin a game there */
         put_text(w, "\n");
     else if (!w->line_empty && !w->glue)
         put_text(w, " ");
-    w->opened = stays;
-    w->line_empty = w->glue = w->lettered = w->scored = false;
+    w->line_empty = w->glue = w->opened = w->lettered = w->scored = false;
     put(w, s, n);
 }
 

@@ -697,7 +697,7 @@ static void new_game(struct game *g)
     g->readable = true;
     if (g->options.variations)
         memset(line, 0, sizeof *line);
-    line->has_held = line->has_number = line->has_between = line->zeros = line->tail = false;
+    line->has_held = line->has_number = line->has_between = line->marked = line->zeros = line->tail = false;
     line->in_turn = line->fresh = line->start_is_last = false;
     line->offset = 0;
     line->unread = 0;
@@ -764,12 +764,19 @@ static void game_number(struct game *g, struct line *line)
     game_find(g, &e, &v);
 }
 
+/* A right number opens no turn inside a series, whatever was told of the one before. */
+static bool is_right(const struct line *line, const struct event *e)
+{
+    return e->number == line->pos.number && e->dots > 0 && line->pos.side == (e->dots > 1 ? BLACK : WHITE);
+}
+
 /* A rule set in which turns begin at numbers is shown them as they would be without a wrong one that has been told. */
 static struct event shifted_number(const struct line *line, const struct event *e)
 {
     struct event shifted = *e;
 
-    shifted.number = (uint32_t)((int64_t)e->number - line->offset / 2);
+    if (!is_right(line, e))
+        shifted.number = (uint32_t)((int64_t)e->number - line->offset / 2);
     return shifted;
 }
 
@@ -777,8 +784,8 @@ static void step_number(struct line *line, const struct event *e, struct verdict
 {
     struct event shifted;
 
-    if (e->number == line->pos.number && e->dots > 0 && line->pos.side == (e->dots > 1 ? BLACK : WHITE))
-        line->offset = 0; /* it is right: inside a series it opens none, whatever was told of the one before */
+    if (is_right(line, e))
+        line->offset = 0;
     shifted = shifted_number(line, e);
     rules_of(&line->pos)->step(&line->pos, &shifted, &line->pos, v);
     if (v->code != CODE_NUMBER)
@@ -1238,14 +1245,14 @@ static bool may_be_marked(const struct game *g, const struct line *line)
            (line->held.kind == EV_MOVE || line->held.kind == EV_BAD);
 }
 
-/* Does the position forbid the try that is held, if no mark follows it? */
-static bool is_forbidden(const struct game *g, const struct line *line)
+/* Does a position forbid a try that has no mark? */
+static bool is_forbidden(const struct game *g, const struct position *p, const struct event *e)
 {
     struct position trial;
     struct verdict v;
 
     verdict_clear(&v);
-    g->rules->step(&line->pos, &line->held, &trial, &v);
+    g->rules->step(p, e, &trial, &v);
     return v.code != CODE_OK && v.code != CODE_AFTER_END && code_level((enum code)v.code) >= LEVEL_ERROR;
 }
 
@@ -1253,7 +1260,7 @@ static bool is_forbidden(const struct game *g, const struct line *line)
  */
 static bool marks_unread(const struct game *g, const struct line *line, const struct event *e)
 {
-    return event_stands(e) == STANDS_REVEAL && may_be_marked(g, line) && is_forbidden(g, line);
+    return event_stands(e) == STANDS_REVEAL && may_be_marked(g, line) && is_forbidden(g, &line->pos, &line->held);
 }
 
 /* The try is a kinte, whatever its mark would say; that costs one message, of the mark. */
@@ -1263,6 +1270,7 @@ static void unread_mark(struct game *g, struct line *line, const struct event *e
 
     line->held.kinte = UNREAD_KINTE;
     line->has_held = false;
+    line->marked = true;
     line->unread = 0;
     act(g, &line->held, true);
     if (line->has_between)
@@ -1285,7 +1293,7 @@ static void action(struct game *g, const struct event *e)
     struct line *line = &g->line[g->depth];
 
     g->entered = g->entered || g->depth == 0;
-    line->fresh = false;
+    line->fresh = line->marked = false;
     if (g->ended && g->depth == 0) {
         after_terminator(g, e);
         return;
@@ -1293,6 +1301,7 @@ static void action(struct game *g, const struct event *e)
     if (e->kind == EV_KINTE && may_be_marked(g, line)) {
         line->held.kinte = e->kinte;
         line->has_held = false;
+        line->marked = true;
         line->unread = 0;
         act(g, &line->held, true);
         if (line->has_between)
@@ -1326,6 +1335,24 @@ static bool names(const struct game *g, const struct event *number, const struct
            (g->rules->rounds || (p->side == BLACK) == (number->dots > 1));
 }
 
+/* The position behind a line's last action.  A try is taken for a move, whether its mark has come or may still come;
+ * false: the position forbids that. */
+static bool behind_last(const struct game *g, const struct line *line, struct position *out)
+{
+    struct event last = line->held;
+
+    *out = line->pos;
+    if (line->zeros || !(line->has_held || line->marked))
+        return true;
+    if (!line->has_held)
+        *out = line->before_last;
+    last.kinte = NO_KINTE;
+    if (g->rules->joins_tries && last.kind == EV_MOVE && is_forbidden(g, out, &last))
+        return false;
+    play(out, &last);
+    return true;
+}
+
 /*
  * A variation replaces the turn before it, but one whose first number names the turn after that, and only that, goes on
  * from there: "3. Qxe5+ (3... Nxe5 4. d4)".
@@ -1336,11 +1363,8 @@ static bool continues(const struct game *g, const struct event *number, struct p
 
     if (g->depth == 0)
         return false;
-    *from = outer->pos;
-    if (may_be_marked(g, outer) && outer->held.kind == EV_MOVE && is_forbidden(g, outer))
-        return false; /* its mark is still to come, and the turn goes on */
-    if (outer->has_held && !outer->zeros)
-        play(from, &outer->held);
+    if (!behind_last(g, outer, from))
+        return false;
     return names(g, number, from) && !names(g, number, &line->turn_start);
 }
 

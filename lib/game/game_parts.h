@@ -49,6 +49,7 @@ struct line {
     uint8_t dots;             /* behind `number` */
     bool has_held, has_number, has_between;
     bool has_number_before;
+    bool marked;                   /* the last action was what was held, with its mark */
     bool zeros;                    /* what is held is 0-0, which may be the result */
     bool remark;                   /* the token before was a word of one that has been told */
     bool tail;                     /* something after the end has been told */
