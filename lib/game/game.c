@@ -866,16 +866,11 @@ static void follow_number(struct line *line)
     line->before_last = line->number_before;
 }
 
-/* The number of a turn in which something stands already: if that has done nothing, the turn begins behind the number,
- * as it does in canonical text, where the number comes first. */
+/* A number that begins no turn: if nothing has been done in the turn yet, it begins behind the number, as it does in
+ * canonical text, where the number comes first. */
 static void begin_late(struct line *line, const struct position *before)
 {
-    const struct position *start = line->start_is_last ? &line->before_last : &line->turn_start;
-    const struct rules *rules = rules_of(&line->pos);
-    struct turn_id turn;
-
-    if (!line->in_turn || !rules->opened(before, &line->pos, &turn) || !same_turn(rules, line->turn, turn) ||
-        !position_same(start, before))
+    if (!position_same(line->start_is_last ? &line->before_last : &line->turn_start, before))
         return;
     line->turn_start = line->before_last = line->pos;
     line->start_is_last = false;
