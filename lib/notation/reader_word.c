@@ -463,10 +463,11 @@ static bool sign_begins(const char *s, const char *end)
     return n > 1 && (code == 0xbd || token_sign(s, n, &nag) > 0);
 }
 
-/* An N or D by itself is a sign where what follows leaves it no other meaning, or where others tie it to a move. */
-static bool is_sign(struct reader *r)
+/* An N or D by itself, of so many bytes at p, is a sign where what follows leaves it no other meaning, or where others
+ * tie it to a move. */
+static bool is_sign(struct reader *r, size_t width)
 {
-    const char *next = reader_ahead(r, 1, false);
+    const char *next = reader_ahead(r, width, false);
     size_t n = next ? (size_t)(next - r->p) : 0;
 
     if (r->p > r->buf && (r->p[-1] == '!' || r->p[-1] == '?'))
@@ -497,14 +498,15 @@ static bool is_letter(char c)
     return c == 'N' || c == 'D';
 }
 
-/* Letters alone are words, but for one that nothing else can be. */
-static bool is_word(struct reader *r, const char *text, size_t n, bool here)
+/* Letters alone are words, but for one that nothing else can be.  `width`: of its bytes at p; 0: it stands elsewhere.
+ */
+static bool is_word(struct reader *r, const char *text, size_t n, size_t width)
 {
     size_t letters = 0;
 
     while (letters < n && is_letter(text[letters]))
         letters++;
-    return letters == n && (n > 1 || !here || !is_sign(r));
+    return letters == n && (n > 1 || width == 0 || !is_sign(r, width));
 }
 
 /* A text that is no token by itself: is it one with signs of print, or are there signs alone?  *left: of the token. */
@@ -538,7 +540,7 @@ static void keep_letters(struct reader *r, struct event *e, const char *text, si
     size_t left;
 
     if (e->kind == EV_BAD && e->text != text && e->length < TOKEN_SIZE &&
-        (*e->text == '[' || is_word(r, e->text, e->length, false) ||
+        (*e->text == '[' || is_word(r, e->text, e->length, 0) ||
          has_signs(r, e->text, e->length, latin, &left, &other))) {
         e->text = text;
         e->length = n;
@@ -560,8 +562,9 @@ static bool is_passant(const char *s, size_t n)
     return (n == 2 && memcmp(s, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(s, "e.p.", n) == 0);
 }
 
-/* A word at p of which the window does not hold the text as it is: r->text does, n bytes of it. */
-static void read_cleaned(struct reader *r, struct event *e, size_t n)
+/* A word at p, `width` bytes there, of which the window does not hold the text as it is: r->text does, n bytes of it.
+ */
+static void read_cleaned(struct reader *r, struct event *e, size_t n, size_t width)
 {
     char *latin = r->text + MAX_TOKEN;
     enum result result = result_read(r->text, n);
@@ -581,7 +584,7 @@ static void read_cleaned(struct reader *r, struct event *e, size_t n)
     token_read(r->text, n, latin, e);
     if (e->kind != EV_BAD)
         return;
-    if (!is_word(r, r->text, n, false) && has_signs(r, r->text, n, latin, &left, e)) {
+    if (!is_word(r, r->text, n, width) && has_signs(r, r->text, n, latin, &left, e)) {
         give_signs(r, e, left, false);
     } else if (is_passant(r->text, n)) {
         reader_trouble(e, CODE_LENIENCY, false);
@@ -596,7 +599,7 @@ static void read_latin_1(struct reader *r, struct event *e, size_t n)
 {
     if (reader_warn_encoding(r, e, r->p))
         return;
-    read_cleaned(r, e, bytes_transcode(r->p, n, r->text));
+    read_cleaned(r, e, bytes_transcode(r->p, n, r->text), n);
     r->p += n;
 }
 
@@ -604,12 +607,13 @@ static void read_latin_1(struct reader *r, struct event *e, size_t n)
  * are some, or the word. */
 static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
 {
-    size_t kept = 0, all = window_at_hand(r, n + 256);
+    size_t kept = 0, all = window_at_hand(r, n + 256), width;
 
     if (all > MAX_TOKEN)
         all = MAX_TOKEN;
     while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]))
         n++;
+    width = n;
     while (n > 0 && r->p[n - 1] == '\0')
         n--;
     if (reader_warn_encoding(r, e, memchr(r->p, '\0', n + 1)))
@@ -618,7 +622,7 @@ static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
         if (r->p[i] != '\0')
             r->text[kept++] = r->p[i];
     reader_set_place(r, r->p);
-    read_cleaned(r, e, kept);
+    read_cleaned(r, e, kept, width);
     r->p += n;
 }
 
@@ -673,7 +677,7 @@ void reader_word(struct reader *r, struct event *e)
     }
     token_read(r->p, n, r->text, e);
     if (e->kind == EV_BAD) {
-        if (!is_word(r, r->p, n, true) && has_signs(r, r->p, n, r->text, &left, e)) {
+        if (!is_word(r, r->p, n, n) && has_signs(r, r->p, n, r->text, &left, e)) {
             give_signs(r, e, left, true);
         } else if (is_passant(r->p, n) || (is_mark(*r->p) && is_glued(r) && with_marks(r, 0) == n)) {
             reader_trouble(e, CODE_LENIENCY, false);
