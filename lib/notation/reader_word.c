@@ -373,6 +373,16 @@ static size_t with_marks(struct reader *r, size_t n)
     return DELIMITS[(unsigned char)window_peek(r, all)] ? all : n;
 }
 
+/* Does a space begin at s that is none of ASCII, in Unicode or in Latin-1?  *step: of the character. */
+static bool is_odd_space(const char *s, const char *end, size_t *step)
+{
+    uint32_t code;
+    size_t n = utf8_decode(s, (size_t)(end - s), &code);
+
+    *step = n ? n : 1;
+    return bytes_odd_space(s, end) || (n == 0 && *s == LATIN_1_SPACE);
+}
+
 /* Length of the token at p, without forms that only look like one; 0 if it is longer than any may be. */
 static size_t token_length(struct reader *r, bool *ascii)
 {
@@ -397,12 +407,9 @@ static size_t token_length(struct reader *r, bool *ascii)
     if (r->p[n] == '.' && n > 0 && r->p[n - 1] == 'e' && window_peek(r, n + 1) == 'p')
         n = with_marks(r, n + (window_peek(r, n + 2) == '.' ? 3 : 2));
     if (!*ascii)
-        for (size_t i = 0, step; i < n; i += step ? step : 1) {
-            uint32_t code;
-            step = utf8_decode(r->p + i, n - i, &code);
-            if (i > 0 && (bytes_odd_space(r->p + i, r->p + n) || (step == 0 && r->p[i] == LATIN_1_SPACE)))
+        for (size_t i = 0, step; i < n; i += step)
+            if (is_odd_space(r->p + i, r->p + n, &step) && i > 0)
                 return i;
-        }
     return n;
 }
 
@@ -607,12 +614,13 @@ static void read_latin_1(struct reader *r, struct event *e, size_t n)
  * are some, or the word. */
 static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
 {
-    size_t kept = 0, all = window_at_hand(r, n + 256), width;
+    size_t kept = 0, all = window_at_hand(r, n + 256), width, step;
 
     if (all > MAX_TOKEN)
         all = MAX_TOKEN;
-    while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]))
-        n++;
+    while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]) &&
+           !is_odd_space(r->p + n, r->p + all, &step))
+        n += step;
     width = n;
     while (n > 0 && r->p[n - 1] == '\0')
         n--;
