@@ -234,7 +234,7 @@ static void put_token(struct pgn_sink *s, const char *p, size_t n, struct pendin
     if (*p != '$')
         number->length = 0;
     number->closed = p[n - 1] == ')' || (*p == '$' && number->closed);
-    number->white_before = *p != '$' && p[n - 1] != ')';
+    number->white_before = *p != '$' && p[n - 1] != ')' && !is_result(p, n); /* in a variation one may come first */
     put_word(s, p, n);
 }
 

@@ -153,6 +153,8 @@ done
 wait
 cat "$scratch"/worker.*/report
 
+cd "$home" || exit 2
+
 # An entry of mutants.equivalent that no mutant of today's sources has is out of date.
 # shellcheck disable=SC2046 # names without blanks
 awk -f tests/mutants.awk $(grep -v '^#' tests/mutants.equivalent | cut -f 1 | sort -u) | awk -F "$tab" '

@@ -66,6 +66,9 @@ static void heard(void *context, const struct outcome *o)
     if (loss_of(NULL, o, sentence, &code, c->to)) {
         c->lost = true;
         say_why(c, sentence);
+    } else if (o->verdict->code == CODE_DOUBT) { /* the record of a post ends there, and convert says so */
+        c->lost = true;
+        say_why(c, code_name(CODE_DOUBT));
     }
     if (!c->sink->outcome(c->sink, o))
         abort();

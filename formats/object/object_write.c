@@ -627,7 +627,8 @@ static void read_number(struct object_writer *c, const struct outcome *o)
     }
     item_number(item, KEY_NUMBER, turn.number);
     item_number(item, KEY_DOTS, o->after && !judged && o->event->dots == 0 ? 0 : turn.side == BLACK ? 3 : 1);
-    c->fresh[o->depth] = c->loose[o->depth] = false;
+    c->fresh[o->depth] = false;
+    c->loose[o->depth] = c->loose[o->depth] && setup;
     c->has_number = !wanted && !(setup && c->acted);
     if (wanted) {
         add_code(c, item);

@@ -339,38 +339,39 @@ static void end_header(struct writer *w, const struct outcome *o)
 
 /* ---- turns ---- */
 
-/* A new turn begins: its line and number. */
-static void open_turn(struct writer *w, unsigned depth, struct turn_id turn, bool mid_turn)
+/* A new turn begins: its line and number.  True if the number is written. */
+static bool open_turn(struct writer *w, unsigned depth, struct turn_id turn, bool mid_turn)
 {
     struct turn_line *l = &w->turn[depth];
     char text[24];
 
     if (depth == 0 && w->terminated) /* it is nobody's turn any more */
-        return;
+        return false;
     mid_turn = mid_turn || l->mid_turn;
     l->mid_turn = false;
     if (l->begun && same_turn(w->rules, l->turn, turn))
-        return;
+        return false;
     *l = (struct turn_line){.begun = true, .turn = turn};
     if (w->lettered) /* the record had no number there */
-        return;
+        return false;
     if (depth == 0)
         new_line(w);
     if (turn.setup || mid_turn)
-        return;
+        return false;
     snprintf(text, sizeof text, "%u%s", (unsigned)turn.number, turn_dots(w->rules, turn.side) == 1 ? "." : "...");
     put_token(w, text, strlen(text));
+    return true;
 }
 
-static void open_numbered(struct writer *w, unsigned depth)
+static bool open_numbered(struct writer *w, unsigned depth)
 {
     struct turn_line *l = &w->turn[depth];
 
     if (!l->numbered)
-        return;
+        return false;
     l->begun = l->begun && !l->forced;
     l->numbered = l->forced = false;
-    open_turn(w, depth, l->next, false);
+    return open_turn(w, depth, l->next, false);
 }
 
 /* A comment, NAG or variation after a number that begins a turn follows that number. */
@@ -530,7 +531,7 @@ static void write_turn_number(struct writer *w, const struct outcome *o)
 
     if (!w->rules->opened(o->before, o->after, &turn) && !first)
         return;
-    open_numbered(w, o->depth);
+    w->turn[o->depth].forced = open_numbered(w, o->depth); /* else the end would stand behind the number before it */
     w->turn[o->depth].numbered = true;
     w->turn[o->depth].next = turn;
 }
@@ -710,11 +711,11 @@ static void write_event(struct writer *w, const struct outcome *o)
     case EV_RESULT:
         if (w->turn[o->depth].forced || o->depth > 0) /* in a variation it is the end of nothing */
             open_numbered(w, o->depth);
+        put_token(w, text, token_write(e, text));
         if (o->depth == 0 && !w->terminated) {
             w->terminated = true;
             w->result = (enum result)e->result;
         }
-        put_token(w, text, token_write(e, text));
         w->turn[o->depth].after_number = w->turn[o->depth].numbered = false;
         break;
     case EV_END:

@@ -697,7 +697,7 @@ static void new_game(struct game *g)
     g->readable = true;
     if (g->options.variations)
         memset(line, 0, sizeof *line);
-    line->has_held = line->has_number = line->has_between = line->zeros = line->tail = false;
+    line->has_held = line->has_number = line->has_between = line->marked = line->zeros = line->tail = false;
     line->in_turn = line->fresh = line->start_is_last = false;
     line->offset = 0;
     line->unread = 0;
@@ -752,14 +752,22 @@ static void game_number(struct game *g, struct line *line)
     verdict_clear(&v);
     v.at = AT_NUMBER;
     fail_number(line, *line->digits ? arg_text(line->digits, strlen(line->digits)) : arg_number(line->number), &v);
-    if (!*line->digits) /* no turn has one of so many digits: those behind it are not held against it */
+    if (!*line->digits && !line->pos.setup) { /* no turn has one of so many digits, and a setup has no number: those
+                                                 behind it are not held against it */
         line->offset = (int64_t)line->number * 2 - halves(&line->pos);
-    if (!*line->digits && !g->rules->rounds) /* whose turn it is the dots tell, if there are any */
-        line->offset += line->dots ? line->dots > 1 : line->pos.side == BLACK;
+        if (!g->rules->rounds) /* whose turn it is the dots tell, if there are any */
+            line->offset += line->dots ? line->dots > 1 : line->pos.side == BLACK;
+    }
     if (g->depth == 0)
         g->quick = false;
     e.number = line->number;
     game_find(g, &e, &v);
+}
+
+/* A right number opens no turn inside a series, whatever was told of the one before. */
+static bool is_right(const struct line *line, const struct event *e)
+{
+    return e->number == line->pos.number && e->dots > 0 && line->pos.side == (e->dots > 1 ? BLACK : WHITE);
 }
 
 /* A rule set in which turns begin at numbers is shown them as they would be without a wrong one that has been told. */
@@ -767,7 +775,8 @@ static struct event shifted_number(const struct line *line, const struct event *
 {
     struct event shifted = *e;
 
-    shifted.number = (uint32_t)((int64_t)e->number - line->offset / 2);
+    if (!is_right(line, e))
+        shifted.number = (uint32_t)((int64_t)e->number - line->offset / 2);
     return shifted;
 }
 
@@ -775,8 +784,8 @@ static void step_number(struct line *line, const struct event *e, struct verdict
 {
     struct event shifted;
 
-    if (e->number == line->pos.number && e->dots > 0 && line->pos.side == (e->dots > 1 ? BLACK : WHITE))
-        line->offset = 0; /* it is right: inside a series it opens none, whatever was told of the one before */
+    if (is_right(line, e))
+        line->offset = 0;
     shifted = shifted_number(line, e);
     rules_of(&line->pos)->step(&line->pos, &shifted, &line->pos, v);
     if (v->code != CODE_NUMBER)
@@ -843,6 +852,28 @@ static inline const struct position *keep_before(struct line *line, bool begins,
     line->start_is_last = begins;
     line->before_last = line->pos;
     return &line->before_last;
+}
+
+/* A number that begins a turn is something that a variation may replace, once something has followed it. */
+static void follow_number(struct line *line)
+{
+    if (!line->has_number_before)
+        return;
+    line->has_number_before = false;
+    if (line->start_is_last)
+        line->turn_start = line->before_last;
+    line->start_is_last = false;
+    line->before_last = line->number_before;
+}
+
+/* A number that begins no turn: if nothing has been done in the turn yet, it begins behind the number, as it does in
+ * canonical text, where the number comes first. */
+static void begin_late(struct line *line, const struct position *before)
+{
+    if (!position_same(line->start_is_last ? &line->before_last : &line->turn_start, before))
+        return;
+    line->turn_start = line->before_last = line->pos;
+    line->start_is_last = false;
 }
 
 /* Links and seals that wait belong to this action, if nothing was left out before it: no omission is told of here. */
@@ -940,6 +971,7 @@ static NOINLINE void act_fully(struct game *g, const struct event *e, bool held)
     struct verdict v;
     bool proves = g->proving && g->depth == 0;
     bool recounts = g->recounting && g->depth == 0;
+    bool parts = false; /* from what stands before it, for a variation */
     bool begins = false, wanted = g->options.snapshots || g->options.strict || (proves && g->proof.chained) || recounts;
     bool remark =
         e->kind == EV_BAD && event_stands(e) == STANDS_NOTHING; /* no action: a variation replaces the one before */
@@ -955,10 +987,17 @@ static NOINLINE void act_fully(struct game *g, const struct event *e, bool held)
             check_number(g, line, e);
         if (g->depth == 0 && (g->early[WHITE].held || g->early[BLACK].held))
             settle_early(g, e);
-        if (g->options.variations && !remark && !(e->kind == EV_NUMBER && !parts_turns(line, e)))
+        parts = g->options.variations && (e->kind != EV_NUMBER || parts_turns(line, e));
+        if (parts)
+            follow_number(line);
+        if (parts && e->kind == EV_NUMBER) {
+            before = memcpy(&line->number_before, &line->pos, sizeof line->pos);
+            line->has_number_before = true;
+        } else if (parts && !remark) {
             before = keep_before(line, begins, e->kind == EV_CARD, &room);
-        else if (wanted || g->options.variations)
+        } else if (wanted || g->options.variations) {
             before = memcpy(&room, &line->pos, sizeof room);
+        }
         verdict_clear(&v);
         if (e->kind == EV_NUMBER)
             step_number(line, e, &v);
@@ -967,6 +1006,8 @@ static NOINLINE void act_fully(struct game *g, const struct event *e, bool held)
         if (act_told(g, e, &v, wanted ? before : NULL, held))
             break;
     }
+    if (e->kind == EV_NUMBER && g->options.variations && !parts)
+        begin_late(line, before);
     if (remark) { /* it has begun no turn */
         line->turn = turn_was;
         line->in_turn = in_turn;
@@ -1071,6 +1112,8 @@ static void read_unread(struct game *g, const struct event *number)
         }
         play(&p, &spoilt);
     }
+    if (line->pos.setup) /* which has no number: this one says nothing, and canonical text leaves it out */
+        line->unread = n;
 }
 
 static inline void read_again(struct game *g, const struct event *number)
@@ -1197,18 +1240,22 @@ static bool may_be_marked(const struct game *g, const struct line *line)
            (line->held.kind == EV_MOVE || line->held.kind == EV_BAD);
 }
 
-/* A mark that nobody can read, behind a try that the position forbids; where it is allowed, such a thing says nothing.
- */
-static bool marks_unread(const struct game *g, const struct line *line, const struct event *e)
+/* Does a position forbid a try that has no mark? */
+static bool is_forbidden(const struct game *g, const struct position *p, const struct event *e)
 {
     struct position trial;
     struct verdict v;
 
-    if (event_stands(e) != STANDS_REVEAL || !may_be_marked(g, line))
-        return false;
     verdict_clear(&v);
-    g->rules->step(&line->pos, &line->held, &trial, &v);
+    g->rules->step(p, e, &trial, &v);
     return v.code != CODE_OK && v.code != CODE_AFTER_END && code_level((enum code)v.code) >= LEVEL_ERROR;
+}
+
+/* A mark that nobody can read, behind a try that the position forbids; where it is allowed, such a thing says nothing.
+ */
+static bool marks_unread(const struct game *g, const struct line *line, const struct event *e)
+{
+    return event_stands(e) == STANDS_REVEAL && may_be_marked(g, line) && is_forbidden(g, &line->pos, &line->held);
 }
 
 /* The try is a kinte, whatever its mark would say; that costs one message, of the mark. */
@@ -1218,6 +1265,7 @@ static void unread_mark(struct game *g, struct line *line, const struct event *e
 
     line->held.kinte = UNREAD_KINTE;
     line->has_held = false;
+    line->marked = true;
     line->unread = 0;
     act(g, &line->held, true);
     if (line->has_between)
@@ -1240,7 +1288,7 @@ static void action(struct game *g, const struct event *e)
     struct line *line = &g->line[g->depth];
 
     g->entered = g->entered || g->depth == 0;
-    line->fresh = false;
+    line->fresh = line->marked = false;
     if (g->ended && g->depth == 0) {
         after_terminator(g, e);
         return;
@@ -1248,6 +1296,7 @@ static void action(struct game *g, const struct event *e)
     if (e->kind == EV_KINTE && may_be_marked(g, line)) {
         line->held.kinte = e->kinte;
         line->has_held = false;
+        line->marked = true;
         line->unread = 0;
         act(g, &line->held, true);
         if (line->has_between)
@@ -1281,6 +1330,24 @@ static bool names(const struct game *g, const struct event *number, const struct
            (g->rules->rounds || (p->side == BLACK) == (number->dots > 1));
 }
 
+/* The position behind a line's last action.  A try is taken for a move, whether its mark has come or may still come;
+ * false: the position forbids that. */
+static bool behind_last(const struct game *g, const struct line *line, struct position *out)
+{
+    struct event last = line->held;
+
+    *out = line->pos;
+    if (line->zeros || !(line->has_held || line->marked))
+        return true;
+    if (!line->has_held)
+        *out = line->before_last;
+    last.kinte = NO_KINTE;
+    if (g->rules->joins_tries && last.kind == EV_MOVE && is_forbidden(g, out, &last))
+        return false;
+    play(out, &last);
+    return true;
+}
+
 /*
  * A variation replaces the turn before it, but one whose first number names the turn after that, and only that, goes on
  * from there: "3. Qxe5+ (3... Nxe5 4. d4)".
@@ -1291,9 +1358,8 @@ static bool continues(const struct game *g, const struct event *number, struct p
 
     if (g->depth == 0)
         return false;
-    *from = outer->pos;
-    if (outer->has_held && !outer->zeros)
-        play(from, &outer->held);
+    if (!behind_last(g, outer, from))
+        return false;
     return names(g, number, from) && !names(g, number, &line->turn_start);
 }
 
@@ -1383,6 +1449,7 @@ static void open_variation(struct game *g, const struct event *e)
         line->has_held && !line->zeros; /* 0-0 may be the result, behind which a variation replaces what came last */
     bool begins = held && !(line->in_turn && same_turn(g->rules, line->turn, turn_of(&line->pos)));
 
+    follow_number(line);
     game_pass_on(g, e);
     g->depth++;
     memset(next, 0, offsetof(struct line, fresh));
@@ -1460,6 +1527,7 @@ static void result(struct game *g, const struct event *e)
         game_pass_on(g, e);
         return;
     }
+    g->line[0].has_number_before = false; /* it has begun nothing, and canonical text leaves it out */
     if (g->ended) {
         if (g->muted)
             game_pass_on(g, e);
@@ -1650,7 +1718,7 @@ static void feed(struct game *g, const struct event *e)
  * there is. */
 static inline bool feed_plainly(struct game *g, const struct event *e)
 {
-    if (!(e->kind < EV_BAD || e->kind == EV_NUMBER) || !g->begun || g->muted || g->options.strict)
+    if (!(e->kind < EV_BAD || e->kind == EV_NUMBER) || !g->begun || g->by_command || g->muted || g->options.strict)
         return false;
     g->line[g->depth].remark = false;
     if (e->kind == EV_NUMBER)

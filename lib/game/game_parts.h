@@ -48,12 +48,15 @@ struct line {
     struct place kept[KEEPS]; /* of a variation: its last number and try (the source keeps those of the main line) */
     uint8_t dots;             /* behind `number` */
     bool has_held, has_number, has_between;
-    bool zeros;    /* what is held is 0-0, which may be the result */
-    bool remark;   /* the token before was a word of one that has been told */
-    bool tail;     /* something after the end has been told */
-    bool in_turn;  /* something of the turn has been read */
-    bool fresh;    /* a variation of which nothing has been read */
-    bool mid_turn; /* a variation that begins within a turn, and is still in it */
+    bool has_number_before;
+    bool marked;                   /* the last action was what was held, with its mark */
+    bool zeros;                    /* what is held is 0-0, which may be the result */
+    bool remark;                   /* the token before was a word of one that has been told */
+    bool tail;                     /* something after the end has been told */
+    bool in_turn;                  /* something of the turn has been read */
+    bool fresh;                    /* a variation of which nothing has been read */
+    bool mid_turn;                 /* a variation that begins within a turn, and is still in it */
+    struct position number_before; /* before a number that begins a turn, while nothing has followed it */
 };
 
 /* A tag of which something may be found when its place has long been passed. */

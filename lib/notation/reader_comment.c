@@ -266,6 +266,8 @@ bool comment_next(struct reader *r, struct event *e)
                     text[length++] = ' '; /* in a command a NUL parts words, elsewhere it is dropped */
                 reader_set_place(r, r->p);
                 r->p = stop + 1;
+                if (length == 0) /* a NUL alone is no piece: the first one shows what the comment begins with */
+                    continue;
                 comment_text(r, e, text, length, false);
                 return true;
             }

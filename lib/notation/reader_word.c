@@ -373,6 +373,16 @@ static size_t with_marks(struct reader *r, size_t n)
     return DELIMITS[(unsigned char)window_peek(r, all)] ? all : n;
 }
 
+/* Does a space begin at s that is none of ASCII, in Unicode or in Latin-1?  *step: of the character. */
+static bool is_odd_space(const char *s, const char *end, size_t *step)
+{
+    uint32_t code;
+    size_t n = utf8_decode(s, (size_t)(end - s), &code);
+
+    *step = n ? n : 1;
+    return bytes_odd_space(s, end) || (n == 0 && *s == LATIN_1_SPACE);
+}
+
 /* Length of the token at p, without forms that only look like one; 0 if it is longer than any may be. */
 static size_t token_length(struct reader *r, bool *ascii)
 {
@@ -397,12 +407,9 @@ static size_t token_length(struct reader *r, bool *ascii)
     if (r->p[n] == '.' && n > 0 && r->p[n - 1] == 'e' && window_peek(r, n + 1) == 'p')
         n = with_marks(r, n + (window_peek(r, n + 2) == '.' ? 3 : 2));
     if (!*ascii)
-        for (size_t i = 0, step; i < n; i += step ? step : 1) {
-            uint32_t code;
-            step = utf8_decode(r->p + i, n - i, &code);
-            if (i > 0 && (bytes_odd_space(r->p + i, r->p + n) || (step == 0 && r->p[i] == LATIN_1_SPACE)))
+        for (size_t i = 0, step; i < n; i += step)
+            if (is_odd_space(r->p + i, r->p + n, &step) && i > 0)
                 return i;
-        }
     return n;
 }
 
@@ -463,10 +470,11 @@ static bool sign_begins(const char *s, const char *end)
     return n > 1 && (code == 0xbd || token_sign(s, n, &nag) > 0);
 }
 
-/* An N or D by itself is a sign where what follows leaves it no other meaning, or where others tie it to a move. */
-static bool is_sign(struct reader *r)
+/* An N or D by itself, of so many bytes at p, is a sign where what follows leaves it no other meaning, or where others
+ * tie it to a move. */
+static bool is_sign(struct reader *r, size_t width)
 {
-    const char *next = reader_ahead(r, 1, false);
+    const char *next = reader_ahead(r, width, false);
     size_t n = next ? (size_t)(next - r->p) : 0;
 
     if (r->p > r->buf && (r->p[-1] == '!' || r->p[-1] == '?'))
@@ -497,14 +505,15 @@ static bool is_letter(char c)
     return c == 'N' || c == 'D';
 }
 
-/* Letters alone are words, but for one that nothing else can be. */
-static bool is_word(struct reader *r, const char *text, size_t n, bool here)
+/* Letters alone are words, but for one that nothing else can be.  `width`: of its bytes at p; 0: it stands elsewhere.
+ */
+static bool is_word(struct reader *r, const char *text, size_t n, size_t width)
 {
     size_t letters = 0;
 
     while (letters < n && is_letter(text[letters]))
         letters++;
-    return letters == n && (n > 1 || !here || !is_sign(r));
+    return letters == n && (n > 1 || width == 0 || !is_sign(r, width));
 }
 
 /* A text that is no token by itself: is it one with signs of print, or are there signs alone?  *left: of the token. */
@@ -538,7 +547,7 @@ static void keep_letters(struct reader *r, struct event *e, const char *text, si
     size_t left;
 
     if (e->kind == EV_BAD && e->text != text && e->length < TOKEN_SIZE &&
-        (*e->text == '[' || is_word(r, e->text, e->length, false) ||
+        (*e->text == '[' || is_word(r, e->text, e->length, 0) ||
          has_signs(r, e->text, e->length, latin, &left, &other))) {
         e->text = text;
         e->length = n;
@@ -560,8 +569,9 @@ static bool is_passant(const char *s, size_t n)
     return (n == 2 && memcmp(s, "ep", n) == 0) || (n > 2 && n < 5 && memcmp(s, "e.p.", n) == 0);
 }
 
-/* A word at p of which the window does not hold the text as it is: r->text does, n bytes of it. */
-static void read_cleaned(struct reader *r, struct event *e, size_t n)
+/* A word at p, `width` bytes there, of which the window does not hold the text as it is: r->text does, n bytes of it.
+ */
+static void read_cleaned(struct reader *r, struct event *e, size_t n, size_t width)
 {
     char *latin = r->text + MAX_TOKEN;
     enum result result = result_read(r->text, n);
@@ -581,7 +591,7 @@ static void read_cleaned(struct reader *r, struct event *e, size_t n)
     token_read(r->text, n, latin, e);
     if (e->kind != EV_BAD)
         return;
-    if (!is_word(r, r->text, n, false) && has_signs(r, r->text, n, latin, &left, e)) {
+    if (!is_word(r, r->text, n, width) && has_signs(r, r->text, n, latin, &left, e)) {
         give_signs(r, e, left, false);
     } else if (is_passant(r->text, n)) {
         reader_trouble(e, CODE_LENIENCY, false);
@@ -596,7 +606,7 @@ static void read_latin_1(struct reader *r, struct event *e, size_t n)
 {
     if (reader_warn_encoding(r, e, r->p))
         return;
-    read_cleaned(r, e, bytes_transcode(r->p, n, r->text));
+    read_cleaned(r, e, bytes_transcode(r->p, n, r->text), n);
     r->p += n;
 }
 
@@ -604,12 +614,14 @@ static void read_latin_1(struct reader *r, struct event *e, size_t n)
  * are some, or the word. */
 static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
 {
-    size_t kept = 0, all = window_at_hand(r, n + 256);
+    size_t kept = 0, all = window_at_hand(r, n + 256), width, step;
 
     if (all > MAX_TOKEN)
         all = MAX_TOKEN;
-    while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]))
-        n++;
+    while (n < all && (r->p[n] == '\0' || !DELIMITS[(unsigned char)r->p[n]]) &&
+           !is_odd_space(r->p + n, r->p + all, &step))
+        n += step;
+    width = n;
     while (n > 0 && r->p[n - 1] == '\0')
         n--;
     if (reader_warn_encoding(r, e, memchr(r->p, '\0', n + 1)))
@@ -618,7 +630,7 @@ static void read_word_with_nuls(struct reader *r, struct event *e, size_t n)
         if (r->p[i] != '\0')
             r->text[kept++] = r->p[i];
     reader_set_place(r, r->p);
-    read_cleaned(r, e, kept);
+    read_cleaned(r, e, kept, width);
     r->p += n;
 }
 
@@ -673,7 +685,7 @@ void reader_word(struct reader *r, struct event *e)
     }
     token_read(r->p, n, r->text, e);
     if (e->kind == EV_BAD) {
-        if (!is_word(r, r->p, n, true) && has_signs(r, r->p, n, r->text, &left, e)) {
+        if (!is_word(r, r->p, n, n) && has_signs(r, r->p, n, r->text, &left, e)) {
             give_signs(r, e, left, true);
         } else if (is_passant(r->p, n) || (is_mark(*r->p) && is_glued(r) && with_marks(r, 0) == n)) {
             reader_trouble(e, CODE_LENIENCY, false);
