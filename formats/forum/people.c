@@ -188,22 +188,85 @@ static void read_letters(struct people *p, const struct thread_line *line, const
     }
 }
 
+/* A name as somebody's whom the line introduces: with a capital, or written as nicks are. */
+static bool is_name(const struct people *p, const char *text, const struct atom *a)
+{
+    bool nick = false;
+
+    for (size_t i = 0; i < a->length; i++)
+        nick = nick || text[a->at + i] == '_' || (text[a->at + i] >= '0' && text[a->at + i] <= '9');
+    return people_mentioned(p, text, a) != NOBODY || (may_be_name(a) && a->length >= 3 && (a->first || nick));
+}
+
+/* The name that a side's word belongs to, `step` before or behind it in its clause; NULL. */
+static const struct atom *name_beside(const struct people *p, const char *text, const struct atom *a,
+                                      const struct atom *x, int step)
+{
+    for (int far = 1; far <= 3; far++) {
+        const struct atom *w = x + step * far;
+        if (w < a || ends(w) || w->kind == ATOM_COMMA || w->kind == ATOM_CLOSE || is_side(w))
+            return NULL;
+        if (is_name(p, text, w))
+            return w;
+        if (!joins(w) && !may_be_name(w) && !is_word(w, WORD_MOVES) && !is_word(w, WORD_TAKES) && !is_word(w, WORD_TO))
+            return NULL;
+    }
+    return NULL;
+}
+
+/* "Ann plays White. Bob plays Black.", "Белыми играл Рогов, чёрными Зотова", "Игнату достались белые, Вене чёрные". */
+static void read_both(struct people *p, const struct thread_line *line, const struct atom *a)
+{
+    const struct atom *of[2] = {NULL, NULL};
+
+    for (const struct atom *x = a; x->kind != ATOM_END; x++) {
+        if (x->kind == ATOM_SQUARE || x->kind == ATOM_MOVE || x->kind == ATOM_PLY)
+            return;
+        if (is_side(x) && x->value <= BLACK && !of[x->value])
+            of[x->value] = x;
+    }
+    if (!of[WHITE] || !of[BLACK] || side_taken(p, WHITE) || side_taken(p, BLACK))
+        return;
+    for (int step = -1; step <= 1; step += 2) {
+        const struct atom *name[2];
+        for (int side = WHITE; side <= BLACK; side++)
+            name[side] = name_beside(p, line->text, a, of[side], step);
+        if (!name[WHITE] || !name[BLACK] || name[WHITE] == name[BLACK])
+            continue;
+        for (int side = WHITE; side <= BLACK; side++) {
+            int who = people_mentioned(p, line->text, name[side]);
+            set_side(p, who != NOBODY ? who : add_person(p, line->text + name[side]->at, name[side]->length),
+                     (unsigned)side);
+        }
+        return;
+    }
+}
+
+static bool is_text(const struct thread_line *line, const struct atom *a, const char *text)
+{
+    return a->kind == ATOM_WORD && strlen(text) == a->length && memcmp(line->text + a->at, text, a->length) == 0;
+}
+
 /* What a line says of who plays which side. */
 static void read_sides(struct people *p, const struct thread_line *line, const struct atom *a)
 {
     int author = people_author(p, line->author);
 
     read_letters(p, line, a);
+    read_both(p, line, a);
     for (const struct atom *x = a; x->kind != ATOM_END; x++) {
         const struct atom *next = x + 1;
         bool piece = is_word(next, WORD_KIND) && next->form != FORM_LETTER;
-        bool told = false;
+        bool told = false, against = false;
         if (!is_side(x) || piece)
             continue;
         /* "я белыми", "у меня белые", "I have White", "I'm white" */
         for (const struct atom *w = x; w > a && x - w < 5; w--) {
             const struct atom *before = w - 1;
             int who;
+            if (before->kind == ATOM_COMMA && before > a + 1 && is_name(p, line->text, before - 1) &&
+                before[-2].kind == ATOM_COMMA && before > a + 2) /* "I, Ruslan, play by white" */
+                w -= 3, before = w - 1;
             if (ends(before) || is_side(before) || before->kind == ATOM_COMMA)
                 break;
             if (is_word(before, WORD_KIND) || before->kind == ATOM_SQUARE || before->kind == ATOM_MOVE)
@@ -244,14 +307,22 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
                 break;
             }
         }
-        /* "Белые — Лиса", "белыми играет Лиса", "White: me", "белые мои" */
-        while (joins(next))
+        /* "Белые — Лиса", "белыми играет Лиса", "White: me", "белые мои", "White | Anna"; "белые против Лисы" */
+        if (x == a && next->kind == ATOM_COMMA && next->value == '|')
             next++;
+        for (; joins(next); next++)
+            against = against || is_text(line, next, "against") || is_text(line, next, "vs") ||
+                      is_text(line, next, "versus") || is_text(line, next, "против");
+        if (against && may_be_name(next)) {
+            declared(p, line->text, next, 1 - x->value);
+            continue;
+        }
         if (is_word(next, WORD_PERSON) && next->value <= 3 && !is_word(next + 1, WORD_KIND))
             set_side(p, author, next->value == 1 ? x->value : 1 - x->value);
         else if (!told && x->form == FORM_INSTRUMENT && plays(a, x) && people_mentioned(p, line->text, next) == NOBODY)
             set_side(p, author, x->value);
-        else if (next > x + 1 || x->form == FORM_INSTRUMENT || x->form == FORM_SUBJECT)
+        else if (next > x + 1 || x->form == FORM_INSTRUMENT || x->form == FORM_SUBJECT ||
+                 (!told && x > a && (is_text(line, x - 1, "за") || is_text(line, x - 1, "За"))))
             declared(p, line->text, next, x->value);
     }
 }

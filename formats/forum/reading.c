@@ -57,6 +57,7 @@ struct listed {
 struct arrival {
     uint8_t kind, from, to, promotion;
     bool reserve, board, placed, unsure;
+    bool strange; /* a word where the piece stands is not understood */
     struct stretch at;
     bool any;
 };
@@ -92,8 +93,17 @@ struct state {
     uint32_t post;
     /* a reveal of which a part has been read */
     bool have[2];
-    int carded; /* whose post told the last card */
-    int valued; /* whose post gave the last value */
+    size_t answers;       /* actions that had been told at the last answer to a try, */
+    uint32_t answer_post; /* and where it stood */
+    uint32_t answer_line;
+    bool unread; /* a move was written before any action was told */
+    struct stretch unread_at;
+    bool pairs;          /* the captures of this harvest are numbered in pairs */
+    bool tries_numbered; /* within their series */
+    unsigned card_way;   /* of the last card */
+    bool draining;       /* the cards of tries that were listed before them are being told */
+    int carded;          /* whose post told the last card */
+    int valued;          /* whose post gave the last value */
     struct faces faces[2];
     struct stretch faces_at;
     /* values without a side */
@@ -114,10 +124,13 @@ struct state {
     bool ahead;       /* a kinte of which the try comes behind it */
     int16_t ahead_left;
     uint32_t acted_post;
-    uint32_t files;      /* dice of a placement still to be used */
-    uint8_t offered;     /* 1 + side that offers a draw */
+    uint32_t files;  /* dice of a placement still to be used */
+    uint8_t offered; /* 1 + side that offers a draw */
+    int offerer;     /* whose post did */
+    uint32_t offer_post;
     size_t tolds_before; /* actions that had been told before the token being read */
     unsigned guessed;    /* the values being given have no side */
+    bool unsided;        /* and a marker of theirs is not understood */
     unsigned confirmed;  /* times the order of such values was right */
 };
 
@@ -161,7 +174,7 @@ static struct stretch stretch_of(const struct token *k)
 
 /* ---- lists that grow ---- */
 
-static bool grow(struct state *s, void **list, size_t n, size_t size)
+static bool grow_list(struct reading *r, void **list, size_t n, size_t size)
 {
     void *more;
 
@@ -169,11 +182,16 @@ static bool grow(struct state *s, void **list, size_t n, size_t size)
         return true;
     more = realloc(*list, (n ? 2 * n : 16) * size);
     if (!more) {
-        s->out->failed = true;
+        r->failed = true;
         return false;
     }
     *list = more;
     return true;
+}
+
+static bool grow(struct state *s, void **list, size_t n, size_t size)
+{
+    return grow_list(s->out, list, n, size);
 }
 
 #define NOT_YET UINT32_MAX /* the action that it is part of has not been told */
@@ -454,6 +472,9 @@ static bool same_move(const struct event *told, const struct event *e)
     if (e->flags & TARGET_FILE) /* ed */
         return file_of(told->to) == file_of(e->to) && told->piece == PAWN &&
                (told->from_file == NO_LINE || told->from_file == e->from_file);
+    if (event_has_origin(told) && event_has_origin(e) &&
+        (told->from_file != e->from_file || told->from_rank != e->from_rank))
+        return false;
     return told->to == e->to && (e->piece == NO_KIND || told->piece == NO_KIND || told->piece == e->piece);
 }
 
@@ -498,9 +519,12 @@ static void emit_reveal(struct state *s, const struct faces *white, const struct
     s->have[WHITE] = s->have[BLACK] = false;
     s->looses = 0;
     emit(s, &e, s->faces_at);
-    if (s->out->tolds)
+    if (s->out->tolds) {
         s->out->told[s->out->tolds - 1].guessed = s->guessed > 0;
+        s->out->told[s->out->tolds - 1].unsided = s->unsided;
+    }
     s->guessed = 0;
+    s->unsided = false;
 }
 
 static void try_reveal(struct state *s)
@@ -520,6 +544,8 @@ static void give_value(struct state *s, unsigned side, const struct faces *f, st
         s->faces_at = at;
     if (side == NO_SIDE && (s->have[WHITE] || s->have[BLACK]))
         side = s->have[WHITE] ? BLACK : WHITE;
+    if (side != NO_SIDE)
+        s->unsided = false; /* the other one's is the other value */
     if (side == NO_SIDE) {
         s->loose[s->looses++] = *f;
         if (s->looses == 2) {
@@ -569,6 +595,26 @@ static unsigned initial(const struct state *s, const struct token *k)
     if (!of[WHITE] || !of[BLACK] || of[WHITE] == of[BLACK])
         return NO_SIDE;
     return c == of[WHITE] ? WHITE : c == of[BLACK] ? BLACK : (unsigned)NO_SIDE;
+}
+
+/* "Zora rolled 3", "у него 5": does a word before a value say whose it is, of somebody whose side is not known? */
+static bool unknown_owner(const struct state *s, size_t i, size_t from)
+{
+    if (s->looses && s->valued != s->author)
+        return false; /* each has told his own */
+    for (size_t k = i; k-- > from && s->tok[k].sentence == s->tok[i].sentence;) {
+        const struct token *t = &s->tok[k];
+        bool heads = k == 0 || ends_clause(t - 1) || t[-1].line != t->line;
+        if (t->a.kind == ATOM_NUMBER || t->a.kind == ATOM_PAIR || t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_PLY ||
+            (is_word(t, WORD_KIND) && t->used))
+            return false;
+        if (is_word(t, WORD_PERSON) && t->a.value <= 3 && marked(s, t) == NO_SIDE)
+            return true;
+        if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && t->a.first && t->a.length >= 3 &&
+            (!heads || is_word(t + 1, WORD_THROWS) || is_word(t + 1, WORD_BIDS) || t[1].a.kind == ATOM_COLON))
+            return true;
+    }
+    return false;
 }
 
 #define NO_VALUE 3u /* it is said again, and nobody's */
@@ -626,7 +672,10 @@ static unsigned whose(struct state *s, size_t i, size_t from)
         }
     }
     if (dialogue(s) && side != NO_SIDE)
-        return s->have[side] && !s->have[1 - side] && s->author == s->valued ? NO_VALUE : side;
+        return !s->have[side] || s->have[1 - side] || s->author != s->valued ? side
+               : unknown_owner(s, i, from) ? 1 - side /* "а Марфа — ферзя" */
+                                           : NO_VALUE;
+    s->unsided = s->unsided || (!s->quote && !s->quoting && unknown_owner(s, i, from));
     return NO_SIDE;
 }
 
@@ -644,9 +693,53 @@ static bool says_both(const struct token *k)
     return false;
 }
 
+/* "ставлю коня b1 на e5": is it no bid, but a piece that is put down from where it stands? */
+static bool put_from(const struct state *s, size_t i)
+{
+    size_t x = i + 1;
+    bool puts = false;
+
+    for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]) && s->tok[b].line == s->tok[i].line;)
+        puts = puts || is_word(&s->tok[b], WORD_PLACES);
+    if (x < s->n && is_word(&s->tok[x], WORD_FROM))
+        x++;
+    if (x + 1 >= s->n || s->tok[x].a.kind != ATOM_SQUARE ||
+        !(s->pos.board.kind[s->tok[i].a.value] & bit(s->tok[x].a.value)))
+        return false;
+    return puts || is_word(&s->tok[x + 1], WORD_TO) || s->tok[x + 1].a.kind == ATOM_ARROW;
+}
+
+static uint8_t last_named(const struct state *s);
+
+/* Has one value been read of a sentence that says whose the other is, too? */
+static bool half_told(const struct state *s, uint32_t *sentence)
+{
+    unsigned sides = 0, people = 0, given = s->have[BLACK] ? BLACK : WHITE;
+
+    if (s->have[WHITE] == s->have[BLACK])
+        return false;
+    *sentence = UINT32_MAX;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].line == s->faces_at.line && s->tok[x].a.at == s->faces_at.at)
+            *sentence = s->tok[x].sentence;
+    for (size_t x = 0; x < s->n; x++) {
+        unsigned side = s->tok[x].sentence == *sentence && !s->tok[x].used ? marked(s, &s->tok[x]) : (unsigned)NO_SIDE;
+        if (side == NO_SIDE || x + 1 >= s->n ||
+            (is_word(&s->tok[x], WORD_PERSON) && s->tok[x].a.value != 1 && s->tok[x].a.form != FORM_OWNER))
+            continue;
+        sides |= side == given ? 1u : 0;
+        people |= side != given && (s->tok[x + 1].a.kind == ATOM_ARROW || s->tok[x + 1].a.kind == ATOM_COLON ||
+                                    is_word(&s->tok[x + 1], WORD_UNKNOWN))
+                      ? 1u
+                      : 0;
+    }
+    return sides && people;
+}
+
 static size_t consume_bid(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
+    uint32_t half;
     struct faces f = {.state = FACES_GIVEN, .n = 1, .letter = 1};
 
     if (k->a.kind == ATOM_PAIR && k->a.letters) {
@@ -674,6 +767,52 @@ static size_t consume_bid(struct state *s, size_t i)
         return 1;
     }
     f.value[0] = k->a.value;
+    if (i > 0 && is_word(k - 1, WORD_NOT))
+        return 0; /* "ставит не слона" */
+    for (size_t x = i + 1; x + 1 < s->n && x < i + 8 && !ends_clause(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_NO) && ends_clause(&s->tok[x + 1]))
+            return 0; /* "ферзя-то у вас уже нет" */
+    if (i > 0 && is_word(k - 1, WORD_WHAT))
+        return 0; /* "какая ладья?" */
+    if (s->have[WHITE] != s->have[BLACK] || s->looses == 1) {
+        const struct faces *one = s->looses == 1 ? &s->loose[0] : &s->faces[s->have[BLACK]];
+        bool same = one->value[0] == f.value[0];
+        unsigned given = s->looses == 1 ? (unsigned)NO_SIDE : s->have[BLACK] ? BLACK : WHITE;
+        if (same && !dialogue(s) && k->line != s->faces_at.line && marker_before(s, i) == NO_SIDE && !s->quote) {
+            doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL); /* it is spoken of, and the other bid was not read */
+            return 1;
+        }
+        if (same && k->line == s->faces_at.line && i > 0 && is_word(k - 1, WORD_PLACES) && s->acted_post == s->post) {
+            doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL); /* "ставит пешку" */
+            return 1;
+        }
+        for (size_t x = i + 1; same && given != NO_SIDE && x < s->n && x < i + 3 && !splits(&s->tok[x]); x++)
+            if (marked(s, &s->tok[x]) == given) {
+                note(s, k, FATE_REPEATED); /* "horse of Vadim again" */
+                return 1;
+            }
+    }
+    if (half_told(s, &half) && half != k->sentence) {
+        doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (i > 1 && (k[-1].a.kind == ATOM_ARROW || k[-1].a.kind == ATOM_COLON) && k[-2].a.kind == ATOM_SQUARE &&
+        k[-2].a.value != last_named(s) && k[-2].line == k->line && !s->quote) {
+        doubt(s, stretch_of(k - 2), DOUBT_GAP, NULL, NULL); /* "g5 — пешка": of the next square */
+        return 1;
+    }
+    if (i > 1 && k[-1].a.kind == ATOM_OPEN && is_word(k - 2, WORD_KIND) && k[-2].used && k[-2].a.value == k->a.value &&
+        i + 1 < s->n && k[1].a.kind == ATOM_CLOSE) {
+        note(s, k, FATE_REPEATED); /* "officer (bishop)" */
+        return 1;
+    }
+    if (i + 1 < s->n && is_word(k + 1, WORD_WINS_BID) && (s->have[WHITE] != s->have[BLACK] || s->looses == 1) &&
+        (s->looses ? s->loose[0] : s->faces[s->have[BLACK]]).value[0] == f.value[0])
+        return 0; /* "конь старше": that has been told, and the other bid was not read */
+    if ((s->have[WHITE] != s->have[BLACK] || s->looses == 1) && put_from(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     /* both wrote it */
     for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
         if (says_both(&s->tok[b])) {
@@ -824,6 +963,58 @@ static bool sided_figure(const struct token *k, int *side, uint32_t *value)
     return true;
 }
 
+/* "two fours", "две тройки" */
+static bool two_of(const struct token *k)
+{
+    static const char *const MANY[] = {"s", "ки", "ок", "цы", "иц", "ра"};
+    const char *end = k[1].text + k[1].a.at + k[1].a.length;
+
+    if (k->a.kind != ATOM_NUMBER || k->a.number != 2 || k->a.length < 3 || k->a.form == FORM_ADJECTIVE ||
+        k[1].a.kind != ATOM_NUMBER || k[1].line != k->line || k[1].a.length < 4 || k[1].a.form == FORM_ADJECTIVE)
+        return false;
+    for (size_t i = 0; i < sizeof MANY / sizeof *MANY; i++)
+        if (memcmp(end - strlen(MANY[i]), MANY[i], strlen(MANY[i])) == 0)
+            return true;
+    return false;
+}
+
+/* "(5, ) — переброс": is thrown again what nobody has told? */
+static bool rolls_unheard(const struct state *s, size_t i)
+{
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    uint32_t value;
+
+    if (!last || last->kind != EV_ARRIVAL || s->sentence[s->tok[i].sentence].asks)
+        return false;
+    for (size_t x = i + 1; x < s->n && s->tok[x].line == s->tok[i].line; x++)
+        if (s->tok[x].a.kind == ATOM_PAIR || is_figure(s, &s->tok[x], &value))
+            return false;
+    return true;
+}
+
+/* "и 4, пять", "5 + = 9": a roll of which one die is not told. */
+static bool half_roll(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    uint32_t value, second;
+    bool joined, glued;
+
+    if (k->a.kind != ATOM_NUMBER || k->a.form == FORM_ADJECTIVE || !is_figure(s, k, &value) || value > s->rules->die)
+        return false;
+    joined = i > 0 && k[-1].line == k->line &&
+             (is_word(k - 1, WORD_AND) || (k[-1].a.kind == ATOM_PLUS && k[-1].a.at + k[-1].a.length < k->a.at));
+    if (joined && (i < 2 || k[-2].line != k->line ||
+                   (!is_figure(s, k - 2, &second) && (is_word(k - 1, WORD_AND) ? k[-2].a.kind != ATOM_WORD : true))))
+        return !(i > 1 && is_figure(s, k - 2, &second));
+    if (i > 1 && k[-1].a.kind == ATOM_COMMA &&
+        ((k[-2].a.kind == ATOM_OPEN && k[1].a.kind == ATOM_CLOSE) ||
+         (k[-2].a.kind == ATOM_COLON && k[-2].line == k->line)))
+        return true;
+    glued = k[1].a.kind == ATOM_PLUS || (is_word(k + 1, WORD_AND) && k[2].line == k->line &&
+                                         (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].a.kind == ATOM_ARROW));
+    return glued && k[1].line == k->line && !is_figure(s, k + 2, &second);
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -835,6 +1026,10 @@ static size_t consume_dice(struct state *s, size_t i)
 
     if (s->sentence[k->sentence].score)
         return 0;
+    if (is_word(k, WORD_AGAIN) && s->pos.setup && s->rules->die == 8 && rolls_unheard(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (k->a.kind == ATOM_PAIR && !k->a.letters && i > 0 && is_word(k - 1, WORD_ROUND) && i + 2 < s->n &&
         (is_word(k + 1, WORD_AND) || k[1].a.kind == ATOM_PLUS) && is_figure(s, k + 2, &value)) {
         k->a.kind = ATOM_NUMBER; /* "раунд 2: 1 и 5" */
@@ -915,12 +1110,19 @@ static size_t consume_dice(struct state *s, size_t i)
         note(s, k, FATE_ACTION);
         return 1;
     }
+    if (due == 2 && half_roll(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     if (due == 2) {
         size_t used = 1;
         unsigned side;
         if (k->a.kind == ATOM_PAIR && !k->a.letters) {
             f.value[0] = k->a.pair[0];
             f.value[1] = k->a.pair[1];
+        } else if (two_of(k)) {
+            f.value[0] = f.value[1] = k[1].a.number;
+            used = 2;
         } else if (is_figure(s, k, &value)) {
             size_t next = i + 1;
             uint32_t second;
@@ -995,6 +1197,10 @@ static size_t list_try(struct state *s, struct token *k)
 
     if (s->tries == sizeof s->listed_try / sizeof *s->listed_try)
         return 0;
+    if (s->draining) { /* the try before it has no card */
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (k->a.kind == ATOM_MOVE) {
         *l = (struct listed){k->a.event, k->a.kinds, stretch_of(k)};
     } else {
@@ -1007,6 +1213,41 @@ static size_t list_try(struct state *s, struct token *k)
     return 1;
 }
 
+/* "h3 () и b3 (чёрная)": of tries that were listed, are as many cards told before the next try? */
+static bool cards_enough(const struct state *s, size_t i)
+{
+    bool within = i > 0 && s->tok[i - 1].a.kind == ATOM_OPEN;
+    size_t cards = 0, x = i;
+
+    for (; x < s->n && s->tok[x].a.kind != ATOM_MOVE && s->tok[x].a.kind != ATOM_SQUARE; x++) {
+        const struct token *k = &s->tok[x];
+        if (within && k->a.kind == ATOM_CLOSE)
+            return cards > s->tries;
+        cards += is_word(k, WORD_RED) || is_word(k, WORD_BLACK) || is_word(k, WORD_YES) || is_word(k, WORD_NO) ||
+                 is_word(k, WORD_ACCEPTED) || k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS ||
+                 (is_word(k, WORD_SIDE) && k->a.value == BLACK) || (is_word(k, WORD_KIND) && k->a.form == FORM_LETTER);
+    }
+    return x >= s->n || cards > s->tries;
+}
+
+/* In what way a card is told: 1 its colour, 2 yes or no, 3 a sign, 4 a letter; 0 it is no card. */
+static unsigned card_way(const struct token *k)
+{
+    if ((is_word(k, WORD_RED) || is_word(k, WORD_BLACK)) && !k->a.plural)
+        return 1;
+    if (is_word(k, WORD_SIDE) && k->a.form == FORM_EITHER && k->a.value == BLACK && !k->a.first)
+        return 1;
+    if (is_word(k, WORD_YES) || is_word(k, WORD_NO) || is_word(k, WORD_ACCEPTED))
+        return 2;
+    if (k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS)
+        return 3;
+    if ((is_word(k, WORD_KIND) && k->a.form == FORM_LETTER) ||
+        (is_word(k, WORD_SIDE) && k->a.value == BLACK && k->a.form == FORM_LETTER) ||
+        (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)))
+        return 4;
+    return 0;
+}
+
 static size_t consume_card(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1014,19 +1255,36 @@ static size_t consume_card(struct state *s, size_t i)
     bool letter = is_word(k, WORD_KIND) && k->a.form == FORM_LETTER;
     char first = k->text[k->a.at];
     bool red = k->a.kind == ATOM_PLUS ||
-               (letter && (first == 'R' || first == 'r' || first == 'K' || first == '\xd0')) || is_word(k, WORD_RED) ||
-               is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
+               (letter && (first == 'R' || first == 'r' || first == 'K' || first == '\xd0')) ||
+               (is_word(k, WORD_RED) && !k->a.plural) || is_word(k, WORD_YES) || is_word(k, WORD_ACCEPTED);
     bool black =
         k->a.kind == ATOM_MINUS || (letter && (first == 'B' || first == 'b')) ||
         (k->a.length == 2 && (memcmp(k->text + k->a.at, "Ч", 2) == 0 || memcmp(k->text + k->a.at, "ч", 2) == 0)) ||
         is_word(k, WORD_BLACK) || is_word(k, WORD_NO) || (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
 
+    bool drained;
+
     if (!red && !black)
         return 0;
+    if (k->a.kind == ATOM_MINUS && k->a.length == 3 && splits(k + 1) &&
+        (s->card_way == 1 || s->card_way == 2 ||
+         (s->card_way == 0 && memcmp(k->text + k->a.at, "\xe2\x80\x94", 3) == 0)))
+        return 0; /* "d5 — ." */
     if (red && i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
         red = !(black = true);
+    if (card_way(k) == 2 && (s->card_way == 1 || s->card_way == 3) && s->acted_post == s->post && s->acted_token < i)
+        for (size_t x = s->acted_token + 1; x < i; x++)
+            if (ends_clause(&s->tok[x]))
+                return 0; /* "d5. Дальше играть отказываюсь" */
+    if (s->tries && !cards_enough(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     e.card = red ? RED_CARD : BLACK_CARD;
     s->carded = s->author;
+    s->card_way = card_way(k);
+    drained = s->draining && s->tries == 0;
+    s->draining = s->tries > 0;
     emit(s, &e, stretch_of(k));
     note(s, k, FATE_ACTION);
     if (s->tries) { /* the next of the tries that were listed before their cards */
@@ -1035,11 +1293,29 @@ static size_t consume_card(struct state *s, size_t i)
         emit_move(s, &first_try.event, first_try.kinds, first_try.at, true);
         return 1;
     }
+    if (drained) { /* more cards than tries: which try is missing? */
+        size_t x = i + 1;
+        while (x < s->n && s->tok[x].a.kind == ATOM_COMMA)
+            x++;
+        if (x < s->n && s->tok[x].line == k->line && card_way(&s->tok[x]) == s->card_way)
+            doubt(s, stretch_of(&s->tok[x]), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     /* "нет, чёрная" says it twice */
     for (size_t x = i + 1; x < s->n && x < i + 5 && !ends_clause(&s->tok[x]); x++) {
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE)
             break;
+        if (x > i + 1 && n[-1].a.kind != ATOM_WORD && n[-1].a.kind != ATOM_ARROW && card_way(n) &&
+            card_way(n) == s->card_way && card_way(n) < 4 && n->line == k->line) {
+            doubt(s, stretch_of(n), DOUBT_GAP, NULL, NULL); /* "c5 no, no": of a try that is not told */
+            break;
+        }
+        if (x == i + 1 && card_way(n) == 3 && s->card_way == 3 && n->a.at > k->a.at + k->a.length &&
+            n->line == k->line) { /* "✅  ✅" */
+            doubt(s, stretch_of(n), DOUBT_GAP, NULL, NULL);
+            break;
+        }
         if (x > i + 1 && !n->a.plural &&
             ((n[-1].a.kind != ATOM_WORD && is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) ||
              (n[-1].a.kind == ATOM_COMMA && n->a.kind == (e.card == RED_CARD ? ATOM_MINUS : ATOM_PLUS)))) {
@@ -1069,6 +1345,13 @@ static size_t consume_kinte(struct state *s, size_t i)
         return 1;
     }
     e.kinte = NO_KINTE;
+    for (x = i; x < s->n && x < i + 5 && !ends_clause(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_LEFT) &&
+            (splits(&s->tok[x + 1]) || s->tok[x + 1].a.kind == ATOM_STOP || s->tok[x + 1].a.kind == ATOM_FACE) &&
+            x > i && s->tok[x - 1].a.kind == ATOM_WORD) {
+            doubt(s, stretch_of(&s->tok[x]), DOUBT_GAP, NULL, NULL); /* how many? */
+            return 1;
+        }
     for (x = k->a.kind == ATOM_NUMBER ? i : i + 1; x < s->n && x < i + LOOK; x++) {
         const struct token *n = &s->tok[x];
         if (n->a.kind == ATOM_SQUARE || n->a.kind == ATOM_MOVE || is_word(n, WORD_KINTE))
@@ -1177,6 +1460,7 @@ static bool swap_reveal(struct state *s)
     last.event.faces[BLACK] = white;
     emit(s, &last.event, last.at);
     r->told[r->tolds - 1].guessed = true;
+    r->told[r->tolds - 1].unsided = last.unsided;
     s->arrival = kept;
     return true;
 }
@@ -1190,6 +1474,11 @@ static bool settle_arrival(struct state *s, bool last)
 
     if (!a->any || (!a->placed && !a->reserve && a->from == NO_SQUARE && a->to == NO_SQUARE))
         return false;
+    if (a->strange && a->kind == NO_KIND && fitting(s, a, two) != 1 && (a->to != NO_SQUARE || a->reserve)) {
+        doubt(s, a->at, DOUBT_UNREAD, NULL, NULL);
+        clear_arrival(s);
+        return true;
+    }
     n = fitting(s, a, two);
     if (n == 0 && swap_reveal(s)) { /* the piece tells whose value was the higher */
         struct arrival kept = *a;
@@ -1201,6 +1490,7 @@ static bool settle_arrival(struct state *s, bool last)
                    !a->unsure && !a->board)) {
         s->confirmed += s->out->tolds && s->out->told[s->out->tolds - 1].guessed;
         emit(s, &two[0], a->at);
+        s->out->told[s->out->tolds - 1].assumed = n > 1;
         clear_arrival(s);
         return true;
     }
@@ -1209,6 +1499,7 @@ static bool settle_arrival(struct state *s, bool last)
         reserve.reserve = true;
         if (fitting(s, &reserve, two) == 1) {
             emit(s, &two[0], a->at);
+            s->out->told[s->out->tolds - 1].assumed = true;
             clear_arrival(s);
             return true;
         }
@@ -1274,6 +1565,10 @@ static void read_promotion(struct state *s, struct arrival *a, size_t x)
             if (queens(t))
                 a->promotion = QUEEN;
         }
+        if (is_word(t, WORD_KIND) && t->a.form == FORM_INSTRUMENT && k > 0 && t->a.value > PAWN && t->a.value < KING &&
+            (is_word(t - 1, WORD_UNKNOWN) || is_word(t - 1, WORD_PLACES) || is_word(t - 1, WORD_MOVES)) &&
+            t[-1].who == NOBODY)
+            says = true; /* "и делается ферзём" */
         if (says && is_word(t, WORD_KIND)) {
             a->promotion = t->a.value;
             note(s, t, FATE_ACTION);
@@ -1504,7 +1799,9 @@ static size_t consume_arrival(struct state *s, size_t i)
             if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)) ||
                 (x > 2 && is_word(before, WORD_TO) && is_word(&s->tok[x - 3], WORD_PROMOTES)))
                 a->promotion = k->a.value;
-            else if (is_word(before, WORD_NOT) ||
+            else if (is_word(before, WORD_NOT) || is_word(before, WORD_DECLINES) ||
+                     (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && before->a.kind == ATOM_WORD &&
+                      !is_word(before, WORD_PLACES)) ||
                      (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && is_word(before, WORD_IF)) ||
                      !placeable(s, k->a.value, x))
                 mine = false;
@@ -1539,6 +1836,15 @@ static size_t consume_arrival(struct state *s, size_t i)
         }
         if (mine)
             note(s, k, FATE_ACTION);
+        if (mine && a->kind == NO_KIND && (is_word(k, WORD_RESERVE) || k->a.kind == ATOM_SQUARE)) {
+            size_t piece = x; /* "pwan from the reserve", "лодя d8 на d6" */
+            while (piece > 0 && x - piece < 3 &&
+                   (is_word(&s->tok[piece - 1], WORD_FROM) || is_word(&s->tok[piece - 1], WORD_NOISE)))
+                piece--;
+            if (piece > 0 && is_word(&s->tok[piece - 1], WORD_UNKNOWN) && s->tok[piece - 1].who == NOBODY &&
+                s->tok[piece - 1].line == k->line && s->tok[piece - 1].a.length >= 3)
+                a->strange = true;
+        }
         /* complete: what follows may be another action */
         if (a->to != NO_SQUARE && (a->from != NO_SQUARE || a->reserve) && a->kind != NO_KIND) {
             x++;
@@ -1738,6 +2044,30 @@ static bool in_row(const struct state *s, size_t i)
            last->line == s->tok[i].line && s->tok[i - 1].a.kind == ATOM_COMMA;
 }
 
+/* Is a place empty, or blotted, in a row of sowings or captures? */
+static bool blank_in_row(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i], *before = i > 0 ? k - 1 : k;
+    bool head = false;
+
+    if (i == 0 || before->line != k->line ||
+        (k->a.kind != ATOM_COMMA && !(k->a.kind == ATOM_FACE && (unsigned char)k->text[k->a.at] == 0xe2)))
+        return false;
+    if (k->a.kind == ATOM_FACE && (before->a.kind == ATOM_COMMA || before->a.kind == ATOM_COLON)) {
+        while (k->a.kind == ATOM_FACE)
+            k++;
+        if (k->a.kind != ATOM_COMMA)
+            return false;
+    } else if (before->a.kind != ATOM_COMMA && before->a.kind != ATOM_COLON) {
+        return is_word(before, WORD_SOWS) && k->a.kind == ATOM_COMMA &&
+               (k[1].a.kind == ATOM_MOVE || k[1].a.kind == ATOM_SQUARE);
+    }
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line && !head;)
+        head = is_word(&s->tok[x], WORD_SOWS) || is_word(&s->tok[x], WORD_HARVESTS) ||
+               (s->tok[x].used && (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE));
+    return head;
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -1775,11 +2105,22 @@ static bool others_piece(const struct state *s, const struct event *e)
            (e->piece >= KINDS || s->pos.board.kind[e->piece] & bit(from));
 }
 
+/* "Кре1": does a piece of this kind, of the side to move, stand there already? */
+static bool stands_on(const struct state *s, const struct event *e)
+{
+    return !event_has_line(e) && !e->castling && !(e->flags & (TARGET_FILE | MARK_CAPTURE)) && e->to < NO_SQUARE &&
+           e->piece < KINDS && s->pos.board.kind[e->piece] & s->pos.board.side[s->pos.side] & bit(e->to);
+}
+
 static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain)
 {
     struct event two[2], said;
     size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
 
+    if (n == 1 && e->piece == BISHOP && two[0].piece == PAWN && kinds & 1u << PAWN && !s->german && !s->torn) {
+        n = 0; /* a bishop that cannot go there, no pawn */
+        kinds = 1u << BISHOP;
+    }
     if (n > 1 && e->piece < KINDS) /* a letter of two languages: the usual meaning, if it fits */
         if (kinds & (kinds - 1) && !s->torn && !(s->german && e->piece == BISHOP && kinds & 1u << PAWN)) {
             size_t usual = fitting_moves(s, e, (uint8_t)(1u << e->piece), two);
@@ -1812,6 +2153,10 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
         return false;
     if (rules_are_plain(s->rules) && others_piece(s, e)) { /* a move before it is not told */
         doubt(s, at, DOUBT_GAP, NULL, NULL);
+        return true;
+    }
+    if (stands_on(s, e)) { /* where it goes is not told */
+        doubt(s, at, DOUBT_UNREAD, NULL, NULL);
         return true;
     }
     said = as_said(s, e);
@@ -1977,6 +2322,50 @@ static bool first_person(const struct state *s, size_t from, size_t to)
     return false;
 }
 
+/* "e:d8, и в ферзи", "a2 берёт b1, превращаю в ферзя": what a pawn becomes, said behind its move; NO_KIND. */
+static uint8_t promotion_behind(struct state *s, size_t from)
+{
+    uint8_t kind = NO_KIND;
+    bool says = false;
+    size_t said = from;
+
+    for (size_t x = from; x < s->n && x < from + 7 && !ends_clause(&s->tok[x]); x++) {
+        struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_PLY)
+            break;
+        says = says || is_word(k, WORD_PROMOTES);
+        if (says && is_word(k, WORD_KIND) && k->a.value != PAWN) {
+            note(s, k, FATE_ACTION);
+            return k->a.value;
+        }
+        if (is_word(k, WORD_PROMOTES)) {
+            if (queens(k))
+                kind = QUEEN;
+            note(s, k, FATE_SPEECH);
+            said = x;
+        }
+    }
+    if (says && kind == NO_KIND) /* in what? */
+        doubt(s, stretch_of(&s->tok[said]), DOUBT_GAP, NULL, NULL);
+    return kind;
+}
+
+/* "and he recaptured with the d-pawn": the square of the capture told last, if one piece alone can take there. */
+static uint8_t taken_back_on(struct state *s, const struct phrase *p)
+{
+    const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
+    struct phrase q = *p;
+    size_t n = 0;
+
+    if (!last || !plays_in_turn(s->rules) || last->event.kind != EV_MOVE || !(last->event.flags & MARK_CAPTURE))
+        return NO_SQUARE;
+    q.to = last->event.to;
+    list_actions(s);
+    for (size_t x = 0; x < s->acts; x++)
+        n += act_fits_phrase(s, &s->act[x], &q);
+    return n == 1 ? q.to : NO_SQUARE;
+}
+
 static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 {
     struct phrase p = read_phrase(s, i);
@@ -1985,14 +2374,21 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 
     if (s->sentence[s->tok[i].sentence].asks && s->tok[i].a.kind != ATOM_MOVE)
         return 0;
+    if (p.promotion == NO_KIND && p.to < NO_SQUARE && bit(p.to) & (RANK_1 | RANK_8) &&
+        (p.mover == PAWN || p.mover == NO_KIND))
+        p.promotion = promotion_behind(s, p.end);
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
-        s->out->told[s->out->tolds - 1].event.to == p.to &&
-        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE) { /* "взятие на e4" is said of the move just made */
+        s->out->told[s->out->tolds - 1].event.to == p.to && s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
+        !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line &&
+          (marker_before(s, i) == s->pos.side || of_this_turn(s, i)) &&
+          !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
         note_all(s, i, p.end, FATE_REPEATED);
         return p.end - i;
     }
     if (bystander(s))
         return 0;
+    if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND && p.from == NO_SQUARE)
+        p.to = taken_back_on(s, &p);
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
                        !(p.from != NO_SQUARE && p.to != NO_SQUARE)))
         return 0;
@@ -2053,6 +2449,10 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         e.promotion = p.promotion;
         if (p.takes)
             e.flags |= MARK_CAPTURE;
+        if (stands_on(s, &e)) {
+            doubt(s, p.at, DOUBT_UNREAD, NULL, NULL);
+            return p.end - i;
+        }
         emit(s, &e, p.at);
         s->worded = true;
     }
@@ -2091,6 +2491,12 @@ static bool is_strange(const struct token *k)
     }
 }
 
+/* "played", "сыграл" */
+static bool is_past(const struct token *k)
+{
+    return k->a.past || (k->a.length > 3 && memcmp(k->text + k->a.at + k->a.length - 2, "ed", 2) == 0);
+}
+
 /* Is a bare square told as a move: by a number before it, an answer behind it, or because nothing else is said? */
 static bool alone(const struct state *s, size_t i)
 {
@@ -2098,6 +2504,9 @@ static bool alone(const struct state *s, size_t i)
 
     if ((i > 0 && s->tok[i - 1].a.kind == ATOM_PLY) || sows(s, i))
         return true;
+    if (i > 1 && plays_in_turn(s->rules) && s->tok[i].a.kind == ATOM_MOVE && is_word(&s->tok[i - 1], WORD_MOVES) &&
+        is_past(&s->tok[i - 1]) && is_word(&s->tok[i - 2], WORD_PERSON))
+        return true; /* "then I played Bc4" */
     for (size_t x = i + 1; x < s->n && x < i + 4; x++)
         if (is_word(&s->tok[x], WORD_KINTE) || is_word(&s->tok[x], WORD_ACCEPTED) || is_word(&s->tok[x], WORD_CAPTURED))
             return true;
@@ -2136,6 +2545,29 @@ static bool names_another(const struct state *s, size_t i)
         return false;
     for (size_t k = i + 3; k + 1 < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
         if (is_word(&s->tok[k], WORD_NAMES) && s->tok[k + 1].a.kind == ATOM_SQUARE)
+            return true;
+    return false;
+}
+
+/* Does a piece stand in the clause that has become part of nothing? */
+static bool piece_beside(const struct state *s, size_t i)
+{
+    for (size_t k = i; k-- > 0 && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line;)
+        if (is_word(&s->tok[k], WORD_KIND) && !s->tok[k].used && s->tok[k].a.form != FORM_LETTER)
+            return true;
+    for (size_t k = i + 1; k < s->n && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line; k++)
+        if (is_word(&s->tok[k], WORD_KIND) && s->tok[k].a.form != FORM_LETTER)
+            return true;
+    return false;
+}
+
+/* "отошла ... на b3": does somebody go to a square? */
+static bool goes_to(const struct state *s, size_t i)
+{
+    if (i < 2 || !is_word(&s->tok[i - 1], WORD_TO))
+        return false;
+    for (size_t k = i - 1; k-- > 0 && i - k < 5 && !splits(&s->tok[k]) && s->tok[k].line == s->tok[i].line;)
+        if (is_word(&s->tok[k], WORD_PLACES) || is_word(&s->tok[k], WORD_MOVES) || is_word(&s->tok[k], WORD_TAKES))
             return true;
     return false;
 }
@@ -2235,6 +2667,33 @@ static bool stands_for_turn(const struct state *s, size_t i)
            (s->tok[i + 1].a.kind == ATOM_END || s->tok[i + 1].line != s->tok[i].line);
 }
 
+/* "1. hxg5 bxa4 2. …": captures of a harvest in numbered pairs, of which one is missing. */
+static bool miscounts_captures(struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+    const struct token *number = i > 0 ? &s->tok[i - 1] : NULL;
+    size_t captures = 0;
+
+    if (!number || number->a.kind != ATOM_PLY || number->line != s->tok[i].line || number->a.value > 1)
+        return false;
+    for (size_t x = r->tolds; x-- > 0 && r->told[x].event.kind == EV_MOVE;)
+        captures++;
+    if (captures == 0)
+        s->pairs = number->a.number == 1;
+    return s->pairs && captures > 1 && number->a.number > 1 && captures != 2 * (number->a.number - 1) &&
+           captures + 1 >= 2 * (number->a.number - 1) && captures <= 2 * number->a.number;
+}
+
+/* "Крe8-": where it goes is missing. */
+static bool breaks_off(const struct token *k)
+{
+    bool dash = (k[1].a.kind == ATOM_ARROW && k[1].a.value) || k[1].a.kind == ATOM_MINUS;
+
+    return k->a.kind != ATOM_END && k[1].a.kind != ATOM_END && dash && k[1].line == k->line &&
+           (k[1].a.length == 1 || k[1].a.length == 3) && k->a.at + k->a.length == k[1].a.at &&
+           (splits(k + 2) || k[2].a.kind == ATOM_FACE || k[2].line != k->line);
+}
+
 /* A move by its token: is it said again, another's talk, or an action? */
 static size_t consume_move(struct state *s, size_t i, bool psi)
 {
@@ -2248,6 +2707,15 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         e.piece = PAWN;
         e.to = k->a.value;
         k->a.kinds = 1u << PAWN;
+    }
+    if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_MOVE && e.flags & MARK_CAPTURE &&
+        miscounts_captures(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->begun && !is_supposed(s, i) && breaks_off(k)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
     }
     if (s->quote && of_earlier_turn(s, i) && !repeated_move(s, &e, 400) && dispute(s, i))
         return 1;
@@ -2296,19 +2764,8 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
     {
         unsigned side = s->pos.side;
         if (e.promotion == NO_KIND && !e.castling && e.to < NO_SQUARE && bit(e.to) & (RANK_1 | RANK_8) &&
-            (e.piece == PAWN || e.piece == NO_KIND)) { /* "e:d8, и в ферзи" */
-            bool says = false;
-            for (size_t x = i + 1; x < s->n && x < i + 7 && !ends_clause(&s->tok[x]); x++) {
-                says = says || is_word(&s->tok[x], WORD_PROMOTES);
-                if (says && is_word(&s->tok[x], WORD_KIND)) {
-                    e.promotion = s->tok[x].a.value;
-                    note(s, &s->tok[x], FATE_ACTION);
-                    break;
-                }
-                if (is_word(&s->tok[x], WORD_PROMOTES) && queens(&s->tok[x]))
-                    e.promotion = QUEEN;
-            }
-        }
+            (e.piece == PAWN || e.piece == NO_KIND))
+            e.promotion = promotion_behind(s, i + 1);
         bool done;
         s->torn = k->torn;
         done = emit_move(s, &e, k->a.kinds, stretch_of(k),
@@ -2410,6 +2867,55 @@ static size_t consume_placement(struct state *s, size_t i)
 }
 
 /* ---- speech ---- */
+
+static void offer_draw(struct state *s)
+{
+    unsigned side = author_side(s);
+
+    s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+    s->offerer = s->author;
+    s->offer_post = s->post;
+}
+
+/* "ok, draw" of another than him who offers it, and no question or refusal. */
+static bool answers_offer(const struct state *s, size_t i)
+{
+    bool refuses = false;
+
+    if (!s->offered || s->author == s->offerer || s->offer_post == s->post || s->sentence[s->tok[i].sentence].asks ||
+        (author_side(s) == NO_SIDE && s->offered < 3))
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        refuses = refuses || (s->tok[x].sentence == s->tok[i].sentence &&
+                              (is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_NO) ||
+                               is_word(&s->tok[x], WORD_DECLINES) || is_word(&s->tok[x], WORD_IF)));
+    return !refuses;
+}
+
+/* "ок", "да, давай": nothing else is said in the post. */
+static bool only_agrees(const struct state *s, size_t i)
+{
+    if (!is_word(&s->tok[i], WORD_YES) || !answers_offer(s, i))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_WORD ? k->a.word != WORD_YES && k->a.word != WORD_NOISE && k->a.word != WORD_PERSON
+                                   : !splits(k) && k->a.kind != ATOM_FACE && k->a.kind != ATOM_END)
+            return false;
+    }
+    return true;
+}
+
+/* "he offered a draw and I accepted" */
+static bool accepts_offer(const struct state *s, size_t i)
+{
+    if (!s->offered || !is_word(&s->tok[i], WORD_ACCEPTED))
+        return false;
+    for (size_t x = i; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[x], WORD_OFFERS) || is_word(&s->tok[x], WORD_TIE) || is_word(&s->tok[x], WORD_DRAWS))
+            return i == 0 || !is_word(&s->tok[i - 1], WORD_NOT);
+    return false;
+}
 
 /* Were equal bids or dice told last: then a tie is theirs. */
 static bool told_tie(struct state *s)
@@ -2598,8 +3104,7 @@ static size_t consume_speech(struct state *s, size_t i)
         }
     }
     if (is_word(k, WORD_OFFERS)) {
-        side = author_side(s);
-        s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+        offer_draw(s);
         note(s, k, FATE_SPEECH);
         return 1;
     }
@@ -2616,17 +3121,16 @@ static size_t consume_speech(struct state *s, size_t i)
             if (s->tok[x].sentence == k->sentence)
                 agreed = agreed || is_word(&s->tok[x], WORD_AGREES) ||
                          (is_word(&s->tok[x], WORD_PERSON) && s->tok[x].a.value == 4);
-        if (agreed && !is_word(k - (i > 0), WORD_NOT)) {
+        if ((agreed || answers_offer(s, i)) && !is_word(k - (i > 0), WORD_NOT)) {
             e.result = DRAW;
             emit(s, &e, stretch_of(k));
         } else {
-            side = author_side(s);
-            s->offered = (uint8_t)(1 + (side == NO_SIDE ? 2 : side));
+            offer_draw(s);
         }
         note(s, k, FATE_SPEECH);
         return 1;
     }
-    if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered)) {
+    if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered) || only_agrees(s, i) || accepts_offer(s, i)) {
         if (i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
             return 0;
         e.result = DRAW;
@@ -2699,7 +3203,7 @@ static bool skips_turns(struct state *s, size_t i)
     s->tok[k].counted = true;
     if (s->tok[k].a.number == s->pos.number)
         s->counted++;
-    else if (s->tok[k].a.number > s->pos.number && s->counted >= 3 && !s->miscounted)
+    else if (s->tok[k].a.number > s->pos.number && s->counted >= (s->rules->joins_tries ? 2 : 3) && !s->miscounted)
         return true;
     else
         s->miscounted = true;
@@ -2810,9 +3314,11 @@ static size_t consume_action(struct state *s, size_t i)
             note(s, k, FATE_SPEECH); /* "the match is 1-8, on A4" */
             return 1;
         }
-        if (naming && !said_to_be_named(s, i) && !alone(s, i) && !of_this_turn(s, i) &&
+        if (naming && !said_to_be_named(s, i) && ((!alone(s, i) && !of_this_turn(s, i)) || piece_beside(s, i)) &&
             (s->pos.board.side[WHITE] | s->pos.board.side[BLACK]) & bit(k->a.value) && !says_occupied(s, i))
             return 0; /* something stands there */
+        if (naming && !said_to_be_named(s, i) && goes_to(s, i))
+            return 0; /* "отошла ... на b3" */
         if (naming) {
             bool named = false;
             for (size_t b = i; b-- > 0 && !ends_clause(&s->tok[b]);)
@@ -2845,6 +3351,39 @@ static size_t consume_action(struct state *s, size_t i)
         return 1;
     }
     return 0;
+}
+
+/* "Her second try was d4", "2) d4": does the number of a try tell that one before it is missing? */
+static bool skips_try(struct state *s, size_t i, const struct awaits *x)
+{
+    const struct reading *r = s->out;
+    const struct token *k = &s->tok[i], *number = i > 0 ? k - 1 : k;
+    uint32_t due = 1 + (uint32_t)s->tries;
+    bool try = false, listed = false;
+
+    for (size_t b = i;
+         b-- > 0 && i - b < 7 && s->tok[b].sentence == k->sentence && s->tok[b].line == k->line && !try;) {
+        if (s->tok[b].a.kind == ATOM_MOVE || s->tok[b].a.kind == ATOM_SQUARE)
+            break;
+        try = is_word(&s->tok[b], WORD_SERIES) && s->tok[b].a.value == 1 && b > 0 &&
+              s->tok[b - 1].a.kind == ATOM_NUMBER && s->tok[b - 1].a.form == FORM_ADJECTIVE;
+        if (try)
+            number = &s->tok[b - 1];
+    }
+    if (!try && i > 1 && number->a.kind == ATOM_FACE && number[-1].a.kind == ATOM_NUMBER &&
+        number->text[number->a.at] == ')' && number[-1].a.form != FORM_ADJECTIVE && number[-1].line == k->line)
+        number--, listed = true; /* "2) d4" */
+    if (!try && !listed && (i == 0 || number->a.kind != ATOM_PLY || number->line != k->line || number->a.value > 1))
+        return false;
+    for (size_t b = r->tolds; b-- > 0 && r->told[b].event.kind != EV_NUMBER;)
+        due += r->told[b].event.kind == EV_MOVE;
+    if (!turn_is_open(&s->pos) && x->chance != AWAIT_CARD && !s->tries)
+        due = 1;
+    if (try)
+        return number->a.number > due && number->a.number < 9;
+    if (number->a.number == due && due > 1)
+        s->tries_numbered = true;
+    return s->tries_numbered && number->a.number == due + 1 && number->a.number < 9;
 }
 
 /* "1 red 2 red 3 black": do the colours of a post say again what the last cards were? */
@@ -3070,27 +3609,165 @@ static bool thrown(const struct state *s, size_t i)
     return false;
 }
 
+/* Is a card all that a post says? */
+static bool only_card(const struct state *s, size_t i)
+{
+    for (size_t x = 0; x < s->n; x++)
+        if (x != i && !splits(&s->tok[x]) && s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_CARD))
+            return false;
+    return true;
+}
+
 /* Is a card told, alone in its clause, that is of no try? */
 static bool orphan_card(const struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
     const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
     size_t from = i, to = i + 1;
-    bool colour = ((is_word(k, WORD_RED) || is_word(k, WORD_BLACK)) && !k->a.plural) || k->a.kind == ATOM_PLUS ||
-                  k->a.kind == ATOM_MINUS;
+    unsigned way = card_way(k);
+    bool colour = way && (way == 1 || way == 3 || way == s->card_way), starts = false;
 
-    if (!colour || k->used || !last || last->kind != EV_CARD || s->carded != s->author || is_supposed(s, i) ||
-        s->sentence[k->sentence].asks)
+    if (!colour || k->used || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        (i > 0 && k[-1].a.kind == ATOM_COLON && k[-1].a.value == '=') ||
+        (k[1].a.kind == ATOM_COLON && k[1].a.value == '=') || (way == 4 && k[1].a.kind == ATOM_SQUARE))
         return false;
-    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+    if (!s->begun) { /* the first try of all is missing */
+        for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
+            starts = starts || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+        if (!starts || way > 3)
+            return false;
+    } else if (!last || last->kind != EV_CARD) {
+        return false;
+    } else if (s->carded != s->author) { /* "серия: red, Кf3 black" */
+        bool again = false;
+        for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++) {
+            starts = starts || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+            again = again || (starts && card_way(&s->tok[x]) == way);
+        }
+        if (!(starts && again) && !(way != 2 && only_card(s, i)))
+            return false;
+    }
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line &&
+           s->tok[from - 1].a.kind != ATOM_ARROW)
         from--;
     while (to < s->n && !splits(&s->tok[to]) && s->tok[to].a.kind != ATOM_FACE)
         to++;
     for (size_t x = from; x < to; x++)
         if (x != i && s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY &&
-            s->tok[x].a.kind != ATOM_ARROW && !(is_word(&s->tok[x], WORD_KIND) && x < i))
+            s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_FACE && s->tok[x].a.kind != ATOM_STOP &&
+            !is_word(&s->tok[x], WORD_CARD) && !is_word(&s->tok[x], WORD_NOT) &&
+            !(is_word(&s->tok[x], WORD_KIND) && x < i))
             return false;
     return s->acted_post != s->post || (s->tok[s->acted_token].line != k->line || s->acted_token + 1 < i);
+}
+
+/* Does a card, and no refusal, stand between two tokens? */
+static bool card_follows(const struct state *s, size_t from, size_t to)
+{
+    bool card = false;
+
+    for (size_t x = from; x < to; x++) {
+        if (is_word(&s->tok[x], WORD_NO) || is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_SIDE) ||
+            is_word(&s->tok[x], WORD_FROM) || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        card = card || is_word(&s->tok[x], WORD_CARD);
+    }
+    return card;
+}
+
+/* "Kxd7 (red card)": a card of an answer to a check, which has none. */
+static bool card_of_answer(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    bool black = is_word(k, WORD_BLACK) || (is_word(k, WORD_SIDE) && k->a.value == BLACK && !k->a.plural);
+    bool card = false;
+
+    if (!last || last->kind != EV_MOVE || s->acted_post != s->post || s->acted_token >= i ||
+        s->tok[s->acted_token].line != k->line || is_supposed(s, i) ||
+        !(black || is_word(k, WORD_RED) || k->a.kind == ATOM_PLUS || k->a.kind == ATOM_MINUS))
+        return false;
+    for (size_t x = s->acted_token + 1; x < i; x++) {
+        const struct token *t = &s->tok[x];
+        card = card || is_word(t, WORD_CARD);
+        if (card && t->a.kind == ATOM_WORD && !is_word(t, WORD_NO) && !is_word(t, WORD_NOT))
+            continue; /* "и требует карту, открыли: красная" */
+        if (t->a.kind == ATOM_WORD && x + 1 < i && card_follows(s, x, i))
+            continue;
+        if (t->a.kind != ATOM_OPEN && t->a.kind != ATOM_COMMA && t->a.kind != ATOM_COLON && t->a.kind != ATOM_ARROW &&
+            t->a.kind != ATOM_STOP && t->a.kind != ATOM_FACE && !is_word(t, WORD_CARD) && !is_word(t, WORD_NOISE))
+            return false;
+    }
+    return !is_word(k, WORD_SIDE) || k[-1].a.kind != ATOM_STOP;
+}
+
+/* Does a line say a referee's answer, and nothing else, and not what a line of the same post has said? */
+static bool answers_alone(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t from = i, to = i;
+
+    while (from > 0 && s->tok[from - 1].line == k->line)
+        from--;
+    while (to < s->n && s->tok[to].line == k->line)
+        to++;
+    for (size_t x = from; x < to; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->used || (t->a.kind == ATOM_WORD && t->a.word != WORD_KINTE && t->a.word != WORD_LEFT &&
+                        t->a.word != WORD_ACCEPTED && t->a.word != WORD_CAPTURED && t->a.word != WORD_TURN &&
+                        t->a.word != WORD_NOISE && t->a.word != WORD_SIDE && t->a.word != WORD_NO))
+            return false;
+    }
+    return true;
+}
+
+/* "1. — кинтэ, осталось 7. b3": an answer before the first try of all. */
+static bool answers_nothing(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool move = false;
+
+    for (size_t x = i; x-- > 0 && s->tok[x].line == k->line;)
+        if (s->tok[x].a.kind != ATOM_PLY && s->tok[x].a.kind != ATOM_ARROW && s->tok[x].a.kind != ATOM_COMMA &&
+            s->tok[x].a.kind != ATOM_FACE && !is_word(&s->tok[x], WORD_TURN))
+            return false;
+    for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line; x++)
+        move = move || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE;
+    return move || (i > 0 && k[-1].line == k->line && answers_alone(s, i));
+}
+
+/* "Ход принят." of a try that is not told: the one before has been answered. */
+static bool orphan_answer(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool answered = s->answers == s->out->tolds && s->out->tolds;
+
+    if (s->sentence[k->sentence].asks || (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    s->answers = s->out->tolds;
+    if (!answered || s->answer_post == s->post)
+        answered = answered && s->answer_line != k->line;
+    s->answer_post = s->post;
+    s->answer_line = k->line;
+    if (!answered || (author_side(s) != NO_SIDE && dialogue(s)))
+        return false;
+    for (size_t x = i; x-- > 0 && s->tok[x].line == k->line;)
+        if (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE || is_word(&s->tok[x], WORD_KIND))
+            return false;
+    return true;
+}
+
+/* "Black tries. Illegal! 7 left." */
+static bool refuses_here(const struct state *s, size_t i)
+{
+    bool refuses = false;
+
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line;) {
+        if (s->tok[x].used || s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE)
+            return false;
+        refuses = refuses || is_word(&s->tok[x], WORD_NO);
+    }
+    return refuses;
 }
 
 /* "7 left", "K(5)": a number of tries left that neither side has, behind no try. */
@@ -3105,6 +3782,9 @@ static bool orphan_kinte(const struct state *s, size_t i)
         number = k + 2;
     if (!number || number->used || number->a.number > 7 || s->sentence[k->sentence].asks)
         return false;
+    if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind != EV_KINTE && s->acted_post == s->post &&
+        s->tok[s->acted_token].line != k->line && refuses_here(s, i))
+        return true;
     for (unsigned side = WHITE; side <= BLACK; side++)
         if (number->a.number == (uint32_t)s->rules->counters[0].count(&s->pos, (enum side)side))
             return false;
@@ -3218,6 +3898,17 @@ static bool questions(const struct state *s, size_t i)
     return false;
 }
 
+/* "назвали e6": is another square named than the last? */
+static bool names_anew(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return i > 0 && s->begun && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING) && k->a.value != last_named(s) &&
+           (is_word(k - 1, WORD_NAMES) || k->a.kind == ATOM_NAMING) && k[-1].line == k->line && !s->quote &&
+           !mentioned_square(s, k->a.value, 8) && !s->sentence[k->sentence].asks &&
+           !s->sentence[k->sentence].corrects && !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -3269,6 +3960,21 @@ static size_t consume(struct state *s, size_t i)
         used = consume_kinte(s, from);
         return used + from > i ? used + from - i : 1;
     }
+    if (s->rules->joins_tries && !s->begun && (is_word(k, WORD_ACCEPTED) || is_word(k, WORD_KINTE)) &&
+        answers_nothing(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->rules->joins_tries && s->begun && (is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) &&
+        orphan_answer(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->trying && is_word(k, WORD_LEFT) && s->acted_post == s->post && s->acted_token < i &&
+        s->tok[s->acted_token].line == k->line && splits(k + 1) && k[-1].a.kind == ATOM_STOP) { /* "Illegal! left." */
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if ((is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) && s->trying && !s->sentence[k->sentence].asks) {
         finish_try(s);
         note(s, k, FATE_SPEECH);
@@ -3282,7 +3988,7 @@ static size_t consume(struct state *s, size_t i)
             used = consume_action(s, y);
             if (used && s->trying)
                 return consume_kinte(s, i);
-        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE) {
+        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE && !answers_alone(s, i)) {
             note(s, k, FATE_REPEATED);
             return 1;
         } else {
@@ -3307,11 +4013,29 @@ static size_t consume(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
+    if (s->trying && s->rules->joins_tries && (is_word(k, WORD_NO) || k->a.kind == ATOM_MINUS) &&
+        s->acted_post == s->post && s->acted_token < i && s->tok[s->acted_token].line == k->line &&
+        !s->sentence[k->sentence].asks && (k->a.kind == ATOM_MINUS || k->a.length > 3) && !judged(s, i) &&
+        !(i > 0 && is_word(k - 1, WORD_NOT))) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* refused, but is it counted? */
+        return 1;
+    }
     if (s->trying && k->a.kind != ATOM_MOVE && k->a.kind != ATOM_SQUARE && !is_word(k, WORD_KIND) &&
         !is_word(k, WORD_TAKES) && !is_word(k, WORD_CASTLES))
         return 0;
     if (s->pos.over)
         return 0;
+    if (s->pos.setup && s->rules->die == 8 && s->begun && awaited(s).chance != AWAIT_DICE && k->a.kind == ATOM_PAIR &&
+        !k->a.letters && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_ARRIVAL &&
+        position_placing(&s->pos) != QUEEN && k->a.pair[0] && k->a.pair[1] && k->a.pair[0] <= 8 && k->a.pair[1] <= 8 &&
+        (s->acted_post != s->post || s->tok[s->acted_token].line != k->line) && !s->sentence[k->sentence].score) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* one of two pieces is not put down */
+        return 1;
+    }
+    if (s->rules->rounds && !s->pos.setup && blank_in_row(s, i)) { /* "b3, , Кe4" */
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
     if (s->rules->numbered && disputes_card(s, k)) {
         struct stretch at = stretch_of(k);
         withdraw(s);
@@ -3320,6 +4044,8 @@ static size_t consume(struct state *s, size_t i)
         doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
         return 1;
     }
+    if (s->rules->rounds && !s->pos.setup && k->a.kind == ATOM_PAIR && !k->a.letters && thrown(s, i))
+        emit_forced(s, stretch_of(k)); /* a harvest in which nobody could take anything */
     x = awaited(s);
     if (s->rules->numbered && (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && leaves_series(s, i, &x))
         x = awaited(s);
@@ -3339,7 +4065,13 @@ static size_t consume(struct state *s, size_t i)
             consume_card(s, i);
         return used ? used + 1 : 0;
     }
+    if (s->rules->numbered && x.chance == AWAIT_NOTHING && card_of_answer(s, i))
+        return consume_card(s, i);
     if (s->rules->numbered && x.chance == AWAIT_NOTHING && orphan_card(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->rules->numbered && (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE) && skips_try(s, i, &x)) {
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
@@ -3355,6 +4087,10 @@ static size_t consume(struct state *s, size_t i)
     if (k->a.kind == ATOM_PLY && (x.chance == AWAIT_DICE || want_bids(&x)) && !s->pos.setup && !s->rules->rounds &&
         bare_naming(s, i))
         return 1;
+    if (names_anew(s, i) && !s->pos.setup && !s->rules->rounds && (x.chance == AWAIT_DICE || want_bids(&x))) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL); /* the values of the square before it were not read */
+        return 1;
+    }
     if (x.chance == AWAIT_DICE) {
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
         if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
@@ -3445,14 +4181,53 @@ static bool takes_back_if(const struct state *s, size_t i)
 /* Does a sentence say that it cannot be told: blotted, torn off, forgotten?  *at: which token says so. */
 static bool unsure(const struct state *s, size_t i, size_t *at)
 {
-    static const char *const WORD[] = {
-        "клякс",          "неразборчив", "не разобрать", "не разобрал", "не помню",       "не помнит",
-        "смазан",         "стёрт",       "стерт",        "оторван",     "вырван",         "не читается",
-        "не прочесть",    "illegible",   "smudge",       "unreadable",  "can't read",     "cannot read",
-        "can not read",   "torn off",    "утерян",       "не сохранил", "don't remember", "do not remember",
-        "can't remember", "not legible", "???",          "приложени",   "на картинк",     "на скрин",
-        "in the picture", "as pictured", "is wet",       "промок",      "залит",          "coffee stain",
-        "can't make out"};
+    static const char *const WORD[] = {"клякс",
+                                       "неразборчив",
+                                       "не разобрать",
+                                       "не разобрал",
+                                       "не помню",
+                                       "не помнит",
+                                       "смазан",
+                                       "стёрт",
+                                       "стерт",
+                                       "оторван",
+                                       "вырван",
+                                       "не читается",
+                                       "не прочесть",
+                                       "illegible",
+                                       "smudge",
+                                       "unreadable",
+                                       "can't read",
+                                       "cannot read",
+                                       "can not read",
+                                       "torn off",
+                                       "утерян",
+                                       "не сохранил",
+                                       "don't remember",
+                                       "do not remember",
+                                       "can't remember",
+                                       "not legible",
+                                       "???",
+                                       "приложени",
+                                       "на картинк",
+                                       "на скрин",
+                                       "in the picture",
+                                       "as pictured",
+                                       "is wet",
+                                       "промок",
+                                       "залит",
+                                       "coffee stain",
+                                       "can't make out",
+                                       "░",
+                                       "▒",
+                                       "▓",
+                                       "█",
+                                       "__",
+                                       "смыл",
+                                       "washed out",
+                                       "washed away",
+                                       "[?]",
+                                       "(?)"};
     const struct token *first = &s->tok[i];
     size_t last = i;
     const char *text = first->text + first->a.at;
@@ -3523,6 +4298,137 @@ static bool taking_unread(struct state *s, size_t i)
                           may_be(s, EV_MOVE) && author_side(s) == s->pos.side && dialogue(s));
 }
 
+/* Is this piece, or this number, part of what was told in its line or not long before it? */
+static bool told_nearby(const struct state *s, const struct token *k, size_t back)
+{
+    const struct reading *r = s->out;
+    bool kind = is_word(k, WORD_KIND);
+
+    for (size_t i = r->tolds; i-- > 0 && (r->told[i].at.line >= k->line || back-- > 0);) {
+        const struct event *e = &r->told[i].event;
+        if (r->told[i].at.line > k->line + 1)
+            continue;
+        if (e->kind == EV_REVEAL)
+            for (int side = 0; side < e->sides; side++)
+                for (unsigned n = 0; n < e->faces[side].n; n++)
+                    if (e->faces[side].letter
+                            ? kind && k->a.kinds & 1u << e->faces[side].value[n]
+                            : !kind && (is_word(k, WORD_JOKER) ? 6 : k->a.number) == e->faces[side].value[n])
+                        return true;
+        if ((e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && kind &&
+            ((e->piece < KINDS && k->a.kinds & 1u << e->piece) ||
+             (e->promotion < KINDS && k->a.kinds & 1u << e->promotion) ||
+             (e->kind == EV_MOVE && r->told[i].at.line + 6 >= k->line))) /* what was taken */
+            return true;
+    }
+    return false;
+}
+
+/* Does a word say that something is done in the game; *dice: that dice are thrown? */
+static bool is_act(const struct token *k, bool *dice)
+{
+    *dice = *dice || is_word(k, WORD_THROWS);
+    return is_word(k, WORD_NAMES) || is_word(k, WORD_BIDS) || is_word(k, WORD_REVEALS) || is_word(k, WORD_PLACES) ||
+           is_word(k, WORD_TAKES) || is_word(k, WORD_PROMOTES);
+}
+
+/* A piece or number that became part of nothing, in a sentence that says that something is done. */
+static bool act_unread(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool kind = is_word(k, WORD_KIND) && k->a.form != FORM_LETTER && k->a.value != KING, acts = false, dice = false;
+    bool joker = is_word(k, WORD_JOKER);
+    bool number =
+        joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
+
+    if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered ||
+        s->rules->hidden || s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        s->sentence[k->sentence].score || s->quote || bystander(s))
+        return false;
+    if (kind && k->a.form == FORM_INSTRUMENT && i > 0 && is_word(k - 1, WORD_TAKES) && !k[-1].used &&
+        marker_before(s, i) == s->pos.side && s->actor != s->pos.side && may_be(s, EV_MOVE))
+        return true; /* "Олег взял ладьёй …" */
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *t = &s->tok[x];
+        if (t->sentence != k->sentence)
+            continue;
+        if (is_word(t, WORD_NOT) || is_word(t, WORD_WINS_BID) || is_word(t, WORD_OCCUPIED))
+            return false;
+        acts = acts || is_act(t, &dice);
+    }
+    dice = dice || (i > 0 && k[-1].line == k->line && number && k->a.number <= s->rules->die &&
+                    (is_word(k - 1, WORD_SIDE) || (is_word(k - 1, WORD_PERSON) && k[-1].a.form == FORM_OWNER)) &&
+                    (i + 1 >= s->n || splits(k + 1) || k[1].a.word != WORD_UNKNOWN));
+    return (kind ? acts : dice || joker) && !told_nearby(s, k, 8);
+}
+
+static bool values_due(struct state *s);
+
+/* "взтла пешку a2 ладьёй": a piece and a square of which nothing was made, in one clause, and not told together. */
+static bool pair_unread(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct reading *r = s->out;
+    size_t from = i, to = i;
+    unsigned kinds = 0;
+    bool pair = false, takes = false, turn = marker_before(s, i) == s->pos.side && s->actor != s->pos.side;
+
+    if (!s->begun || k->used || k->a.kind != ATOM_SQUARE || rules_are_plain(s->rules) || s->rules->hidden ||
+        s->rules->numbered || s->rules->rounds || s->pos.setup || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        s->sentence[k->sentence].score || s->quote || bystander(s))
+        return false;
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+        from--;
+    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == k->line)
+        to++;
+    for (size_t x = from; x <= to; x++) {
+        const struct token *t = &s->tok[x];
+        if (is_word(t, WORD_NOT) || is_word(t, WORD_OCCUPIED) || is_word(t, WORD_WINS_BID) ||
+            (t->used && (t->a.kind == ATOM_MOVE || t->a.kind == ATOM_SQUARE || is_word(t, WORD_KIND))))
+            return false;
+        takes = takes || is_word(t, WORD_TAKES);
+        kinds += is_word(t, WORD_KIND);
+        if (!is_word(t, WORD_KIND) || t->a.form == FORM_LETTER)
+            continue;
+        bool told = false;
+        for (size_t y = r->tolds, back = 8; y-- > 0 && back > 0 && !told;) {
+            const struct event *e = &r->told[y].event;
+            back -= r->told[y].at.line < k->line;
+            bool there =
+                e->to == k->a.value || (event_has_origin(e) && square_at(e->from_file, e->from_rank) == k->a.value);
+            told = (e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && there &&
+                   (e->piece >= KINDS || t->a.kinds & 1u << e->piece ||
+                    (r->told[y].at.line == k->line && r->told[y].at.at < k->a.at));
+        }
+        pair = pair || !told;
+    }
+    if (!turn && s->actor != s->pos.side) {
+        unsigned side = NO_SIDE;
+        turn = ply_before(s, i, &side) < s->n && side == s->pos.side;
+    }
+    return pair || ((takes || kinds > 1) && turn && !values_due(s));
+}
+
+/* "цэ пять бьёт дэ четыре" that has become no action, and has not been told. */
+static bool squares_unread(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct reading *r = s->out;
+    unsigned from, to;
+
+    if (!s->begun || i == 0 || i + 1 >= s->n || !is_word(k, WORD_TAKES) || k->used || k[-1].a.kind != ATOM_SQUARE ||
+        k[1].a.kind != ATOM_SQUARE || is_supposed(s, i) || s->sentence[k->sentence].asks)
+        return false;
+    from = k[-1].a.value;
+    to = k[1].a.value;
+    for (size_t x = r->tolds; x-- > 0 && r->tolds - x < 8;) {
+        const struct event *e = &r->told[x].event;
+        if (e->kind == EV_MOVE && e->to == to && (e->from_file == NO_LINE || e->from_file == file_of(from)))
+            return false;
+    }
+    return true;
+}
+
 static bool values_due(struct state *s)
 {
     struct awaits x = awaited(s);
@@ -3557,6 +4463,33 @@ static bool stands_there(const struct state *s, size_t i)
     return true;
 }
 
+/* "Кb8": has a piece of this kind come from there, or does it stand there? */
+static bool stood_there(const struct state *s, const struct event *e)
+{
+    const struct reading *r = s->out;
+
+    if (e->to >= NO_SQUARE || s->pos.board.kind[e->piece] & bit(e->to))
+        return true;
+    for (size_t i = r->tolds; i-- > 0 && r->tolds - i <= 40;) {
+        const struct event *t = &r->told[i].event;
+        if ((t->kind == EV_MOVE || t->kind == EV_ARRIVAL) && event_has_origin(t) && t->piece == e->piece &&
+            square_at(t->from_file, t->from_rank) == e->to)
+            return true;
+    }
+    return false;
+}
+
+/* Was this capture told, as a capture? */
+static bool repeated_capture(const struct state *s, const struct event *e)
+{
+    const struct reading *r = s->out;
+
+    for (size_t i = r->tolds; i-- > 0;)
+        if (r->told[i].event.flags & MARK_CAPTURE && same_move(&r->told[i].event, e))
+            return true;
+    return false;
+}
+
 static void look_back(struct state *s, size_t from, size_t to)
 {
     for (size_t i = from; i < to && !s->stopped; i++) {
@@ -3565,6 +4498,10 @@ static void look_back(struct state *s, size_t from, size_t to)
             continue;
         if (is_supposed(s, i)) {
             note(s, k, FATE_ANALYSIS);
+            continue;
+        }
+        if (pair_unread(s, i)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
         if (s->begun && i > 0 && is_word(k - 1, WORD_CORRECTS) && k->a.kind == ATOM_MOVE &&
@@ -3578,12 +4515,28 @@ static void look_back(struct state *s, size_t from, size_t to)
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
-        if (k->a.kind == ATOM_MOVE
-                ? repeated_move(s, &k->a.event, 8) || (mentioned_square(s, k->a.event.to, 8) &&
-                                                       !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
-                : mentioned_square(s, k->a.value, 12)) {
+        if (s->begun && !rules_are_plain(s->rules) && !s->rules->numbered && !s->rules->hidden && !s->rules->rounds &&
+            k->a.kind == ATOM_MOVE && k->a.event.piece < KINDS && k->a.event.piece != PAWN && !s->quote &&
+            !bystander(s) && !s->sentence[k->sentence].asks && !repeated_move(s, &k->a.event, 40) &&
+            !stood_there(s, &k->a.event)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            continue;
+        }
+        if (s->begun && s->rules->rounds && k->a.kind == ATOM_MOVE && k->a.event.flags & MARK_CAPTURE &&
+            !repeated_capture(s, &k->a.event)) { /* "Nxf6" does not repeat a sowing "Nf6" */
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            continue;
+        }
+        if (k->a.kind == ATOM_MOVE ? repeated_move(s, &k->a.event, 8) ||
+                                         (mentioned_square(s, k->a.event.to, 8) && !event_has_origin(&k->a.event) &&
+                                          !(rules_are_plain(s->rules) && k->a.event.flags & MARK_CAPTURE))
+                                   : mentioned_square(s, k->a.value, 12)) {
             note(s, k, FATE_REPEATED);
             continue;
+        }
+        if (!s->begun && k->a.kind == ATOM_MOVE && event_has_origin(&k->a.event) && !s->unread) {
+            s->unread = true;
+            s->unread_at = stretch_of(k);
         }
         if (!s->begun)
             continue;
@@ -3594,7 +4547,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || value_unread(s, i))
+        if (taking_unread(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -3719,14 +4672,17 @@ static void find_speakers(struct state *s)
     for (size_t i = 0; i < s->n; i++) {
         struct token *k = &s->tok[i];
         if (i == 0 || k[-1].line != k->line) {
-            size_t x = i;
+            size_t x = i, colon;
             speaker = NOBODY;
             while (x < s->n && x < i + 3 &&
                    (s->tok[x].a.kind == ATOM_PLY || s->tok[x].a.kind == ATOM_FACE || s->tok[x].a.kind == ATOM_NUMBER ||
                     s->tok[x].a.kind == ATOM_COMMA))
                 x++;
-            if (x + 1 < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE &&
-                s->tok[x + 1].a.kind == ATOM_COLON && s->side_of[s->tok[x].who] != NO_SIDE)
+            colon = x + 1; /* "Aoife (black): naming e3" */
+            if (x + 4 < s->n && s->tok[colon].a.kind == ATOM_OPEN && s->tok[colon + 2].a.kind == ATOM_CLOSE)
+                colon += 3;
+            if (colon < s->n && s->tok[x].who != NOBODY && s->tok[x].who < PEOPLE &&
+                s->tok[colon].a.kind == ATOM_COLON && s->side_of[s->tok[x].who] != NO_SIDE)
                 speaker = s->tok[x].who;
         }
         k->speaker = speaker;
@@ -3776,6 +4732,15 @@ static bool threatens(const struct token *k)
     return false;
 }
 
+/* "бы", "would", "'d": what is before it was not done either. */
+static bool is_would(const struct token *k)
+{
+    const char *word = k->text + k->a.at;
+
+    return (k->a.length <= 4 && memcmp(word, "б", 2) == 0) || memcmp(word, "would", 5) == 0 ||
+           memcmp(word, "could", 5) == 0 || *word == '\'';
+}
+
 /* Where words about what was not played begin, whose sign stands at i.  Two moves or more before it were played. */
 static size_t supposed_from(const struct state *s, size_t i)
 {
@@ -3784,6 +4749,8 @@ static size_t supposed_from(const struct state *s, size_t i)
     while (from > 0 && !splits(&s->tok[from - 1])) {
         const struct token *before = &s->tok[from - 1];
         bool act = before->a.kind == ATOM_MOVE || before->a.kind == ATOM_SQUARE;
+        if (act && from > 1 && is_word(before - 1, WORD_MOVES) && is_past(before - 1) && !is_would(&s->tok[i]))
+            return from; /* "I played Bc4 hoping he'd take it" */
         if (act && before->text[before->a.at + before->a.length - 1] == '!')
             return from; /* "h5! не боюсь" */
         if (act && dialogue(s) && rules_are_plain(s->rules) && threatens(&s->tok[i]) &&
@@ -3833,9 +4800,37 @@ static bool side_cell(struct token *k)
     return true;
 }
 
+/*
+ * "The e6 one or a second one?", "forgot, could be either": somebody asks where the piece that was put down last came
+ * from, or says that it is not known, where the words leave it open.
+ */
+static bool questions_origin(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"either",  "forgot",   "don't know", "not sure", "no idea",
+                                       "не знаю", "не помню", "не помнит",  "любой",    "любая",
+                                       "не ясно", "неясно",   "непонятно"};
+    const struct reading *r = s->out;
+    const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
+    const struct token *k = &s->tok[i];
+
+    if (!last || !last->assumed || last->event.kind != EV_ARRIVAL || k->a.kind != ATOM_WORD)
+        return false;
+    if (s->sentence[k->sentence].asks) /* of a square where such a piece stands, or of the reserve */
+        for (size_t x = i; x < s->n && s->tok[x].sentence == k->sentence; x++)
+            if ((s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value != last->event.to &&
+                 s->pos.board.kind[last->event.piece] & bit(s->tok[x].a.value)) ||
+                is_word(&s->tok[x], WORD_RESERVE))
+                return true;
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (strncmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0)
+            return true;
+    return false;
+}
+
 static void read_post(struct state *s)
 {
-    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0;
+    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0;
+    uint32_t half;
 
     s->corrected = false;
     s->acted_token = 0;
@@ -3870,6 +4865,9 @@ static void read_post(struct state *s)
                     x->supposed_end = close; /* what is said in brackets ends with them */
             }
         }
+        if (x->supposed && x->supposed_end == s->n && i > x->supposed_at && i + 2 < s->n && k->a.kind == ATOM_COMMA &&
+            is_word(k + 1, WORD_MOVES) && is_past(k + 1) && (k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE))
+            x->supposed_end = i; /* "who must take if he can, answered Rxf2" */
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
         x->score = x->score || is_word(k, WORD_SCORE);
         x->asks = x->asks || k->a.kind == ATOM_QUESTION;
@@ -3908,7 +4906,9 @@ static void read_post(struct state *s)
         bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line &&
                    k->a.kind != ATOM_COMMA && k->a.kind != ATOM_ARROW && k->a.kind != ATOM_COLON;
         if (die && next->a.value == s->rules->die * 8u - 5u &&
-            ((!s->begun && s->rules->die == 8) || k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS)) {
+            ((!s->begun && s->rules->die == 8 && !is_word(k, WORD_TO) && !is_word(k, WORD_KIND) &&
+              !is_word(k, WORD_AND) && !is_word(k, WORD_PLACES) && k->a.kind != ATOM_SQUARE) ||
+             k->a.kind == ATOM_PLUS || next[1].a.kind == ATOM_PLUS)) {
             next->a.kind = ATOM_WORD;
             next->a.word = WORD_THROWS;
         }
@@ -3943,8 +4943,15 @@ static void read_post(struct state *s)
             doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
             break;
         }
-        if (s->begun && !s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot)) {
+        if (!s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot) &&
+            (s->begun || (*s->people->fen && strncmp(s->tok[blot].text + s->tok[blot].a.at, "\xe2\x96", 2) == 0))) {
             blotted = named_before(s, i, blot) + 1;
+        }
+        if (!s->over && questions_origin(s, i)) {
+            struct stretch at = s->out->told[s->out->tolds - 1].at;
+            withdraw(s);
+            doubt(s, at, DOUBT_UNREAD, NULL, NULL);
+            break;
         }
         if (blotted && i >= blotted - 1) { /* the naming before it stands */
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
@@ -3952,23 +4959,37 @@ static void read_post(struct state *s)
             break;
         }
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
-            s->offered = (uint8_t)(1 + (author_side(s) == NO_SIDE ? 2 : author_side(s)));
+            offer_draw(s);
         if (!k->used && k->a.kind != ATOM_END && !s->over &&
             (!is_supposed(s, i) || does_resign(s, i) ||
              (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
             used = consume(s, i);
+        if (s->over && !over_at)
+            over_at = i + 1;
         if (s->out->tolds > told)
             s->acted_token = i + (used ? used - 1 : 0);
         i += used ? used : 1;
         stopped_at = i;
     }
+    if (!s->stopped && !s->over && !s->pos.setup && !s->rules->rounds && !s->quote && half_told(s, &half) &&
+        half != UINT32_MAX)
+        doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
+    if (!s->stopped && !s->over && s->draining && awaited(s).chance == AWAIT_CARD && s->acted_post == s->post &&
+        s->carded == s->author)
+        doubt(s, s->out->told[s->out->tolds - 1].at, DOUBT_GAP, NULL, NULL);
     if (s->stopped)
         doubt_the_rest(s, stopped_at);
     if (s->arrival.any && !s->stopped)
         settle_arrival(s, false);
     if (!s->over && !s->pos.over)
         look_back(s, 0, s->n);
-    else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
+    else if (s->over && !s->pos.over && s->out->tolds) { /* "he played something, and resigned" */
+        s->over = false;
+        look_back(s, 0, over_at);
+        if (s->stopped)
+            s->out->tolds--;
+        s->over = !s->stopped;
+    } else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
         look_beyond(s);
 }
 
@@ -4236,8 +5257,13 @@ static void read_thread(struct state *s)
     }
     if (!s->stopped && s->arrival.any)
         settle_arrival(s, true);
+    if (!s->stopped && !s->over && s->begun && !s->pos.setup && !s->rules->rounds && !s->rules->numbered &&
+        (s->have[WHITE] != s->have[BLACK] || s->looses == 1) && s->faces[s->have[BLACK]].n <= 1)
+        doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
     if (!s->stopped && s->tries)
         doubt(s, s->listed_try[0].at, DOUBT_UNREAD, NULL, NULL);
+    if (!s->stopped && !s->begun && s->unread)
+        doubt(s, s->unread_at, DOUBT_GAP, NULL, NULL);
     if (!s->stopped && s->begun && !s->over) {
         struct stretch at = {.line = (uint32_t)(t->lines ? t->lines - 1 : 0)};
         emit_forced(s, at);
@@ -4501,6 +5527,61 @@ static void doubt_the_unlikely(const struct people *people, const struct thread 
     free(s);
 }
 
+/* May what a reading tells next happen after this reveal? */
+static bool goes_on(struct state *s, const struct event *reveal, const struct event *next)
+{
+    struct position kept = s->pos;
+    struct verdict v;
+    bool good;
+
+    step(s, reveal);
+    verdict_clear(&v);
+    s->rules->step(&s->pos, next, &s->pos, &v);
+    good = v.code == CODE_OK || code_level((enum code)v.code) < LEVEL_ERROR;
+    s->pos = kept;
+    s->listed = false;
+    return good;
+}
+
+/*
+ * Of two values a word says whose they are, but of somebody whose side nobody knows: unless what is put down fits one
+ * order only, the record ends there.
+ */
+static void doubt_the_sides(const struct people *people, struct reading *r)
+{
+    struct state *s = calloc(1, sizeof *s);
+
+    if (!s) {
+        r->failed = true;
+        return;
+    }
+    s->people = people;
+    s->out = r;
+    s->way.rules = r->rules;
+    s->rules = rules_get(r->rules);
+    for (size_t i = 0; begin_position_once(s, i) && i < r->tolds; i++) {
+        struct event e = r->told[i].event, other = e;
+        size_t next = i + 1;
+        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
+            continue;
+        while (next < r->tolds && r->told[next].event.kind == EV_NUMBER)
+            next++;
+        other.faces[WHITE] = e.faces[BLACK];
+        other.faces[BLACK] = e.faces[WHITE];
+        if (e.kind == EV_REVEAL && r->told[i].unsided && e.sides == 2 && e.faces[0].n == 1 && e.faces[1].n == 1 &&
+            e.faces[0].value[0] != e.faces[1].value[0] &&
+            (next == r->tolds || r->told[next].event.kind != EV_ARRIVAL || goes_on(s, &other, &r->told[next].event) ||
+             !goes_on(s, &e, &r->told[next].event))) {
+            struct stretch at = r->told[i].at;
+            r->tolds = i;
+            doubt(s, at, DOUBT_SIDES, NULL, NULL);
+            break;
+        }
+        step(s, &e);
+    }
+    free(s);
+}
+
 static void read_way(struct reading *out, const struct thread *t, const struct people *people, struct way way,
                      struct token *tokens)
 {
@@ -4602,10 +5683,32 @@ static void begin_chess960(struct people *p, const struct thread *t)
         fen_write(&pos, p->fen);
 }
 
+/* Where a FEN is torn: fields are missing in its middle, or what follows it is blotted; false if it is whole. */
+static bool fen_torn(const struct people *p, const struct thread *t, struct stretch *at)
+{
+    size_t length = strlen(p->fen), fields = 1;
+
+    if (!length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        fields += p->fen[i] == ' ';
+    for (size_t i = 0; i < t->lines; i++) {
+        const char *here = t->line[i].length >= length ? strstr(t->line[i].text, p->fen) : NULL, *behind;
+        if (!here)
+            continue;
+        behind = here + length;
+        behind += strspn(behind, " ");
+        *at = (struct stretch){(uint32_t)i, (uint32_t)(here - t->line[i].text), (uint32_t)length};
+        return fields == 3 || fields == 5 || (fields < 6 && strncmp(behind, "\xe2\x96", 2) == 0);
+    }
+    return false;
+}
+
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
 {
     struct people people;
     struct thread ordered = *t;
+    struct stretch torn;
     uint32_t *places;
     struct token *tokens = malloc((POST_TOKENS + 2) * sizeof *tokens);
     unsigned may;
@@ -4673,8 +5776,20 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
         }
         free(s);
     }
+    if (any && r->tolds && r->rules < RULES_COUNT && fen_torn(&people, &ordered, &torn)) {
+        struct state *s = calloc(1, sizeof *s);
+        r->failed = r->failed || !s;
+        if (s) {
+            s->out = r;
+            r->tolds = r->doubts = 0;
+            doubt(s, torn, DOUBT_GAP, NULL, NULL);
+        }
+        free(s);
+    }
     if (any && r->rules < RULES_COUNT)
         doubt_the_unlikely(&people, &ordered, r);
+    if (any && r->rules < RULES_COUNT)
+        doubt_the_sides(&people, r);
     for (size_t i = 0; i < r->tolds; i++)
         r->told[i].event.text = r->told[i].text;
     if (any && *people.fen)

@@ -25,6 +25,8 @@ struct told {
     char text[TOKEN_SIZE];
     bool listed;  /* in a line of numbers and moves and nothing else */
     bool guessed; /* a reveal whose values had no side: their order is the way's */
+    bool unsided; /* and a word that says whose one of them is was not understood */
+    bool assumed; /* an arrival that may have come from elsewhere, for all that was said */
 };
 
 /* Why something is a doubt. */

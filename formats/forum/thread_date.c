@@ -81,6 +81,8 @@ static bool month(const char *w)
 
     if (ANY(w, WHOLE))
         return true;
+    if (strcmp(w, "dice") == 0) /* no Spanish December */
+        return false;
     for (size_t i = 0; i < sizeof STEMS / sizeof *STEMS; i++) {
         size_t l = strlen(STEMS[i]);
 
