@@ -719,6 +719,93 @@ static void short_captures(struct join *j)
     }
 }
 
+/* ---- words whose neighbours say what they mean ---- */
+
+static bool ends_clause(const struct join *j, size_t i)
+{
+    return i >= j->n || j->a[i].kind == ATOM_END || j->a[i].kind == ATOM_STOP || j->a[i].kind == ATOM_COMMA ||
+           j->a[i].kind == ATOM_CLOSE || j->a[i].kind == ATOM_FACE;
+}
+
+static bool is_one_of(const struct join *j, size_t i, const char *const *words, size_t n)
+{
+    char key[KEY_SIZE];
+    size_t length;
+
+    if (!is_kind(j, i, ATOM_WORD) || (length = lexicon_key(j->text + j->a[i].at, j->a[i].length, key)) == 0)
+        return false;
+    for (size_t k = 0; k < n; k++)
+        if (strcmp(words[k], key) == 0)
+            return true;
+    return false;
+}
+
+/* "e4, остаётся;": of a move, and not of a number. */
+static void remains(struct join *j, size_t i)
+{
+    static const char *const REMAINS[] = {"остается", "остался", "осталась", "осталось", "remains"};
+
+    if (!is_one_of(j, i, REMAINS, sizeof REMAINS / sizeof *REMAINS) || !ends_clause(j, i + 1) || i == 0)
+        return;
+    for (size_t k = i + 1; k < j->n && k < i + 4; k++)
+        if (is_kind(j, k, ATOM_NUMBER) && is_kind(j, k - 1, ATOM_COLON))
+            return;
+    if (is_kind(j, i - 1, ATOM_COMMA) || is_kind(j, i - 1, ATOM_ARROW) || is_kind(j, i - 1, ATOM_COLON) ||
+        is_kind(j, i - 1, ATOM_OPEN))
+        i--;
+    if (i > 0 && (is_kind(j, i - 1, ATOM_MOVE) || is_kind(j, i - 1, ATOM_SQUARE))) {
+        size_t at = is_word(j, i, WORD_LEFT) ? i : i + 1;
+        j->a[at].word = WORD_YES;
+        j->a[at].value = 0;
+    }
+}
+
+/* "становится ладьёй", "стала конём": what a pawn is made. */
+static void becomes(struct join *j, size_t i)
+{
+    static const char *const BECOMES[] = {"становится", "стал", "стала", "стало", "станет", "делается", "сделалась"};
+    size_t k = i + 1;
+
+    if (!is_one_of(j, i, BECOMES, sizeof BECOMES / sizeof *BECOMES))
+        return;
+    while (is_word(j, k, WORD_NOISE) || (is_word(j, k, WORD_SIDE) && j->a[k].form == FORM_ADJECTIVE))
+        k++;
+    if (!is_word(j, k, WORD_KIND) || j->a[k].form != FORM_INSTRUMENT || j->a[k].value == PAWN || j->a[k].value == KING)
+        return;
+    j->a[i].word = WORD_PROMOTES;
+    j->a[i].value = 3;
+    j->a[i].form = FORM_NONE;
+}
+
+/* "перебросил её с a1 на e6", "перекидываю коня на d4": a piece is thrown over, no dice once more. */
+static void thrown_over(struct join *j, size_t i)
+{
+    static const char *const THROWN[] = {"перебросил",   "перебросила",   "перебросили",  "перекинул",
+                                         "перекинула",   "перекинули",    "перебрасываю", "перекидываю",
+                                         "перекидывает", "перебрасывает", "перебросим",   "перекинем"};
+    size_t k = i + 1;
+    bool piece = false;
+
+    if (!is_one_of(j, i, THROWN, sizeof THROWN / sizeof *THROWN))
+        return;
+    for (; k < j->n && k < i + 8 && !ends_clause(j, k); k++) {
+        piece |= is_word(j, k, WORD_KIND) || (is_word(j, k, WORD_PERSON) && j->a[k].value == 3);
+        if (is_kind(j, k, ATOM_SQUARE) && piece) {
+            j->a[i].word = WORD_PLACES;
+            return;
+        }
+    }
+}
+
+static void read_neighbours(struct join *j)
+{
+    for (size_t i = 0; i < j->n; i++) {
+        remains(j, i);
+        becomes(j, i);
+        thrown_over(j, i);
+    }
+}
+
 /* What only helped here is a word like others. */
 static void forget(struct join *j)
 {
@@ -737,6 +824,7 @@ size_t atoms_join(const struct lexicon *x, const char *text, size_t length, stru
     initials(&j);
     join_all(&j);
     short_captures(&j);
+    read_neighbours(&j);
     forget(&j);
     return j.n;
 }

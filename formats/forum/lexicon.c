@@ -24,11 +24,11 @@ static const struct lexicon_row ROWS[] = {
 };
 #define ROW_COUNT (sizeof ROWS / sizeof *ROWS)
 
-#define MAX_FORMS 12288
-#define EXACT_SLOTS 32768 /* powers of 2, and at most half full */
-#define LATIN_SLOTS 16384
-#define NEAR_SLOTS 65536
-#define FIRST_SLOTS 4096
+#define MAX_FORMS 28672
+#define EXACT_SLOTS 65536 /* powers of 2, and at most half full */
+#define LATIN_SLOTS 65536
+#define NEAR_SLOTS 131072
+#define FIRST_SLOTS 16384
 #define LETTERS 28 /* of the longest word that slips are looked for in */
 #define NEAREST 5  /* of the shortest */
 #define CHEAP 60   /* slips of what sounds alike, or two letters in the wrong order */
@@ -307,6 +307,8 @@ static uint32_t hash_without(const uint32_t *code, size_t n, size_t without)
 /* Slips are looked for where a word says much; of answers, questions and what frames a sentence exact forms count. */
 static bool may_slip(const struct lexicon_row *row)
 {
+    if (row->marks & EXACT)
+        return false;
     switch (row->word) {
     case WORD_KIND:
     case WORD_SIDE:

@@ -23,7 +23,12 @@ enum lexicon_said {
     LEX_COMMON /* a word of the language that a slip would take for another */
 };
 
-enum lexicon_marks { PLURAL = 1, PAST = 2, DOUBT = 4 /* of a name: as often another thing */ };
+enum lexicon_marks {
+    PLURAL = 1,
+    PAST = 2,
+    DOUBT = 4, /* of a name: as often another thing */
+    EXACT = 8  /* no slips are looked for: too many words of the language are near */
+};
 
 struct lexicon;
 

@@ -242,6 +242,11 @@ static void read_both(struct people *p, const struct thread_line *line, const st
     }
 }
 
+static bool is_text(const struct thread_line *line, const struct atom *a, const char *text)
+{
+    return a->kind == ATOM_WORD && strlen(text) == a->length && memcmp(line->text + a->at, text, a->length) == 0;
+}
+
 /* What a line says of who plays which side. */
 static void read_sides(struct people *p, const struct thread_line *line, const struct atom *a)
 {
@@ -252,7 +257,7 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
     for (const struct atom *x = a; x->kind != ATOM_END; x++) {
         const struct atom *next = x + 1;
         bool piece = is_word(next, WORD_KIND) && next->form != FORM_LETTER;
-        bool told = false;
+        bool told = false, against = false;
         if (!is_side(x) || piece)
             continue;
         /* "я белыми", "у меня белые", "I have White", "I'm white" */
@@ -302,14 +307,22 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
                 break;
             }
         }
-        /* "Белые — Лиса", "белыми играет Лиса", "White: me", "белые мои" */
-        while (joins(next))
+        /* "Белые — Лиса", "белыми играет Лиса", "White: me", "белые мои", "White | Anna"; "белые против Лисы" */
+        if (x == a && next->kind == ATOM_COMMA && next->value == '|')
             next++;
+        for (; joins(next); next++)
+            against = against || is_text(line, next, "against") || is_text(line, next, "vs") ||
+                      is_text(line, next, "versus") || is_text(line, next, "против");
+        if (against && may_be_name(next)) {
+            declared(p, line->text, next, 1 - x->value);
+            continue;
+        }
         if (is_word(next, WORD_PERSON) && next->value <= 3 && !is_word(next + 1, WORD_KIND))
             set_side(p, author, next->value == 1 ? x->value : 1 - x->value);
         else if (!told && x->form == FORM_INSTRUMENT && plays(a, x) && people_mentioned(p, line->text, next) == NOBODY)
             set_side(p, author, x->value);
-        else if (next > x + 1 || x->form == FORM_INSTRUMENT || x->form == FORM_SUBJECT)
+        else if (next > x + 1 || x->form == FORM_INSTRUMENT || x->form == FORM_SUBJECT ||
+                 (!told && x > a && (is_text(line, x - 1, "за") || is_text(line, x - 1, "За"))))
             declared(p, line->text, next, x->value);
     }
 }

@@ -709,9 +709,37 @@ static bool put_from(const struct state *s, size_t i)
     return puts || is_word(&s->tok[x + 1], WORD_TO) || s->tok[x + 1].a.kind == ATOM_ARROW;
 }
 
+static uint8_t last_named(const struct state *s);
+
+/* Has one value been read of a sentence that says whose the other is, too? */
+static bool half_told(const struct state *s, uint32_t *sentence)
+{
+    unsigned sides = 0, people = 0, given = s->have[BLACK] ? BLACK : WHITE;
+
+    if (s->have[WHITE] == s->have[BLACK])
+        return false;
+    *sentence = UINT32_MAX;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].line == s->faces_at.line && s->tok[x].a.at == s->faces_at.at)
+            *sentence = s->tok[x].sentence;
+    for (size_t x = 0; x < s->n; x++) {
+        unsigned side = s->tok[x].sentence == *sentence && !s->tok[x].used ? marked(s, &s->tok[x]) : (unsigned)NO_SIDE;
+        if (side == NO_SIDE || x + 1 >= s->n ||
+            (is_word(&s->tok[x], WORD_PERSON) && s->tok[x].a.value != 1 && s->tok[x].a.form != FORM_OWNER))
+            continue;
+        sides |= side == given ? 1u : 0;
+        people |= side != given && (s->tok[x + 1].a.kind == ATOM_ARROW || s->tok[x + 1].a.kind == ATOM_COLON ||
+                                    is_word(&s->tok[x + 1], WORD_UNKNOWN))
+                      ? 1u
+                      : 0;
+    }
+    return sides && people;
+}
+
 static size_t consume_bid(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
+    uint32_t half;
     struct faces f = {.state = FACES_GIVEN, .n = 1, .letter = 1};
 
     if (k->a.kind == ATOM_PAIR && k->a.letters) {
@@ -741,6 +769,38 @@ static size_t consume_bid(struct state *s, size_t i)
     f.value[0] = k->a.value;
     if (i > 0 && is_word(k - 1, WORD_NOT))
         return 0; /* "ставит не слона" */
+    for (size_t x = i + 1; x + 1 < s->n && x < i + 8 && !ends_clause(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_NO) && ends_clause(&s->tok[x + 1]))
+            return 0; /* "ферзя-то у вас уже нет" */
+    if (i > 0 && is_word(k - 1, WORD_WHAT))
+        return 0; /* "какая ладья?" */
+    if (s->have[WHITE] != s->have[BLACK] || s->looses == 1) {
+        const struct faces *one = s->looses == 1 ? &s->loose[0] : &s->faces[s->have[BLACK]];
+        bool same = one->value[0] == f.value[0];
+        unsigned given = s->looses == 1 ? (unsigned)NO_SIDE : s->have[BLACK] ? BLACK : WHITE;
+        if (same && !dialogue(s) && k->line != s->faces_at.line && marker_before(s, i) == NO_SIDE && !s->quote) {
+            doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL); /* it is spoken of, and the other bid was not read */
+            return 1;
+        }
+        if (same && k->line == s->faces_at.line && i > 0 && is_word(k - 1, WORD_PLACES) && s->acted_post == s->post) {
+            doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL); /* "ставит пешку" */
+            return 1;
+        }
+        for (size_t x = i + 1; same && given != NO_SIDE && x < s->n && x < i + 3 && !splits(&s->tok[x]); x++)
+            if (marked(s, &s->tok[x]) == given) {
+                note(s, k, FATE_REPEATED); /* "horse of Vadim again" */
+                return 1;
+            }
+    }
+    if (half_told(s, &half) && half != k->sentence) {
+        doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (i > 1 && (k[-1].a.kind == ATOM_ARROW || k[-1].a.kind == ATOM_COLON) && k[-2].a.kind == ATOM_SQUARE &&
+        k[-2].a.value != last_named(s) && k[-2].line == k->line && !s->quote) {
+        doubt(s, stretch_of(k - 2), DOUBT_GAP, NULL, NULL); /* "g5 — пешка": of the next square */
+        return 1;
+    }
     if (i > 1 && k[-1].a.kind == ATOM_OPEN && is_word(k - 2, WORD_KIND) && k[-2].used && k[-2].a.value == k->a.value &&
         i + 1 < s->n && k[1].a.kind == ATOM_CLOSE) {
         note(s, k, FATE_REPEATED); /* "officer (bishop)" */
@@ -1505,6 +1565,10 @@ static void read_promotion(struct state *s, struct arrival *a, size_t x)
             if (queens(t))
                 a->promotion = QUEEN;
         }
+        if (is_word(t, WORD_KIND) && t->a.form == FORM_INSTRUMENT && k > 0 && t->a.value > PAWN && t->a.value < KING &&
+            (is_word(t - 1, WORD_UNKNOWN) || is_word(t - 1, WORD_PLACES) || is_word(t - 1, WORD_MOVES)) &&
+            t[-1].who == NOBODY)
+            says = true; /* "и делается ферзём" */
         if (says && is_word(t, WORD_KIND)) {
             a->promotion = t->a.value;
             note(s, t, FATE_ACTION);
@@ -1735,7 +1799,7 @@ static size_t consume_arrival(struct state *s, size_t i)
             if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)) ||
                 (x > 2 && is_word(before, WORD_TO) && is_word(&s->tok[x - 3], WORD_PROMOTES)))
                 a->promotion = k->a.value;
-            else if (is_word(before, WORD_NOT) ||
+            else if (is_word(before, WORD_NOT) || is_word(before, WORD_DECLINES) ||
                      (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && before->a.kind == ATOM_WORD &&
                       !is_word(before, WORD_PLACES)) ||
                      (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && is_word(before, WORD_IF)) ||
@@ -2315,7 +2379,8 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         p.promotion = promotion_behind(s, p.end);
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
         s->out->told[s->out->tolds - 1].event.to == p.to && s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
-        !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line && marker_before(s, i) == s->pos.side &&
+        !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line &&
+          (marker_before(s, i) == s->pos.side || of_this_turn(s, i)) &&
           !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
         note_all(s, i, p.end, FATE_REPEATED);
         return p.end - i;
@@ -4280,6 +4345,9 @@ static bool act_unread(struct state *s, size_t i)
         s->rules->hidden || s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || s->quote || bystander(s))
         return false;
+    if (kind && k->a.form == FORM_INSTRUMENT && i > 0 && is_word(k - 1, WORD_TAKES) && !k[-1].used &&
+        marker_before(s, i) == s->pos.side && s->actor != s->pos.side && may_be(s, EV_MOVE))
+        return true; /* "Олег взял ладьёй …" */
     for (size_t x = 0; x < s->n; x++) {
         const struct token *t = &s->tok[x];
         if (t->sentence != k->sentence)
@@ -4302,7 +4370,8 @@ static bool pair_unread(struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     const struct reading *r = s->out;
     size_t from = i, to = i;
-    bool pair = false, takes = false, turn = false;
+    unsigned kinds = 0;
+    bool pair = false, takes = false, turn = marker_before(s, i) == s->pos.side && s->actor != s->pos.side;
 
     if (!s->begun || k->used || k->a.kind != ATOM_SQUARE || rules_are_plain(s->rules) || s->rules->hidden ||
         s->rules->numbered || s->rules->rounds || s->pos.setup || is_supposed(s, i) || s->sentence[k->sentence].asks ||
@@ -4318,12 +4387,13 @@ static bool pair_unread(struct state *s, size_t i)
             (t->used && (t->a.kind == ATOM_MOVE || t->a.kind == ATOM_SQUARE || is_word(t, WORD_KIND))))
             return false;
         takes = takes || is_word(t, WORD_TAKES);
-        turn = turn || (x < i && marked(s, t) == s->pos.side && s->actor != s->pos.side);
+        kinds += is_word(t, WORD_KIND);
         if (!is_word(t, WORD_KIND) || t->a.form == FORM_LETTER)
             continue;
         bool told = false;
-        for (size_t y = r->tolds; y-- > 0 && r->tolds - y <= 40 && !told;) {
+        for (size_t y = r->tolds, back = 8; y-- > 0 && back > 0 && !told;) {
             const struct event *e = &r->told[y].event;
+            back -= r->told[y].at.line < k->line;
             bool there =
                 e->to == k->a.value || (event_has_origin(e) && square_at(e->from_file, e->from_rank) == k->a.value);
             told = (e->kind == EV_MOVE || e->kind == EV_ARRIVAL) && there &&
@@ -4332,7 +4402,11 @@ static bool pair_unread(struct state *s, size_t i)
         }
         pair = pair || !told;
     }
-    return pair || (takes && turn && !values_due(s));
+    if (!turn && s->actor != s->pos.side) {
+        unsigned side = NO_SIDE;
+        turn = ply_before(s, i, &side) < s->n && side == s->pos.side;
+    }
+    return pair || ((takes || kinds > 1) && turn && !values_due(s));
 }
 
 /* "цэ пять бьёт дэ четыре" that has become no action, and has not been told. */
@@ -4389,6 +4463,22 @@ static bool stands_there(const struct state *s, size_t i)
     return true;
 }
 
+/* "Кb8": has a piece of this kind come from there, or does it stand there? */
+static bool stood_there(const struct state *s, const struct event *e)
+{
+    const struct reading *r = s->out;
+
+    if (e->to >= NO_SQUARE || s->pos.board.kind[e->piece] & bit(e->to))
+        return true;
+    for (size_t i = r->tolds; i-- > 0 && r->tolds - i <= 40;) {
+        const struct event *t = &r->told[i].event;
+        if ((t->kind == EV_MOVE || t->kind == EV_ARRIVAL) && event_has_origin(t) && t->piece == e->piece &&
+            square_at(t->from_file, t->from_rank) == e->to)
+            return true;
+    }
+    return false;
+}
+
 /* Was this capture told, as a capture? */
 static bool repeated_capture(const struct state *s, const struct event *e)
 {
@@ -4422,6 +4512,13 @@ static void look_back(struct state *s, size_t from, size_t to)
         if (s->begun && !rules_are_plain(s->rules) && !s->rules->numbered && k->a.kind == ATOM_MOVE &&
             k->a.event.flags & MARK_CAPTURE && values_due(s) && heads_line(s, i) &&
             !repeated_move(s, &k->a.event, 30)) {
+            doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+            continue;
+        }
+        if (s->begun && !rules_are_plain(s->rules) && !s->rules->numbered && !s->rules->hidden && !s->rules->rounds &&
+            k->a.kind == ATOM_MOVE && k->a.event.piece < KINDS && k->a.event.piece != PAWN && !s->quote &&
+            !bystander(s) && !s->sentence[k->sentence].asks && !repeated_move(s, &k->a.event, 40) &&
+            !stood_there(s, &k->a.event)) {
             doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
             continue;
         }
@@ -4733,6 +4830,7 @@ static bool questions_origin(const struct state *s, size_t i)
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0;
+    uint32_t half;
 
     s->corrected = false;
     s->acted_token = 0;
@@ -4873,6 +4971,9 @@ static void read_post(struct state *s)
         i += used ? used : 1;
         stopped_at = i;
     }
+    if (!s->stopped && !s->over && !s->pos.setup && !s->rules->rounds && !s->quote && half_told(s, &half) &&
+        half != UINT32_MAX)
+        doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
     if (!s->stopped && !s->over && s->draining && awaited(s).chance == AWAIT_CARD && s->acted_post == s->post &&
         s->carded == s->author)
         doubt(s, s->out->told[s->out->tolds - 1].at, DOUBT_GAP, NULL, NULL);
@@ -5156,6 +5257,9 @@ static void read_thread(struct state *s)
     }
     if (!s->stopped && s->arrival.any)
         settle_arrival(s, true);
+    if (!s->stopped && !s->over && s->begun && !s->pos.setup && !s->rules->rounds && !s->rules->numbered &&
+        (s->have[WHITE] != s->have[BLACK] || s->looses == 1) && s->faces[s->have[BLACK]].n <= 1)
+        doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
     if (!s->stopped && s->tries)
         doubt(s, s->listed_try[0].at, DOUBT_UNREAD, NULL, NULL);
     if (!s->stopped && !s->begun && s->unread)
