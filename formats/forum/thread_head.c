@@ -214,6 +214,8 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
         return;
     }
     if (end > 0) {
+        static const char *const WHISPERS[] = {" шепнул",     " шепнула",   " прошептал",
+                                               " прошептала", " whispered", " whispers"};
         size_t length = end - at, said = at + length;
 
         if (length > 3 && s[end - 1] == ')') { /* "Жанна (белые): …": the side stays in the text */
@@ -231,6 +233,11 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
                 return;
             }
             return;
+        }
+        for (size_t i = 0; i < sizeof WHISPERS / sizeof *WHISPERS; i++) { /* "Савва шепнул: …" */
+            size_t l = strlen(WHISPERS[i]);
+            if (length > l + 1 && memcmp(s + at + length - l, WHISPERS[i], l) == 0)
+                length -= l;
         }
         if (!text_is_name(s + at, length) || word_is_keyword(s + at, length, !dated))
             return;
