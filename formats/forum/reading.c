@@ -4264,6 +4264,7 @@ static bool value_unread(const struct state *s, size_t i)
                k->a.kind == ATOM_PAIR,
          said = false;
 
+    die = die && s->rules->die; /* in a game without dice they are numbers of something else */
     if (!s->begun || k->used || !(bid || die) || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || rules_are_plain(s->rules))
         return false;
@@ -4341,6 +4342,7 @@ static bool act_unread(struct state *s, size_t i)
     bool number =
         joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
 
+    number = number && (s->rules->die || joker);
     if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered ||
         s->rules->hidden || s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || s->quote || bystander(s))
