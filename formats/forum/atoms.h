@@ -143,6 +143,13 @@ struct atom {
     struct event event;  /* ATOM_MOVE: its text is not set */
 };
 
+/* Of a line no more is read: what is behind it is told of. */
+#define LINE_ATOMS 65536
+static inline size_t atoms_length(size_t length)
+{
+    return length < LINE_ATOMS ? length : LINE_ATOMS;
+}
+
 /* Makes atoms of a line, ATOM_END last; how many.  `out` has room for one a byte of the line and one more. */
 size_t atoms_read(const struct lexicon *x, const char *text, size_t length, struct atom *out);
 

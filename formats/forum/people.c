@@ -504,7 +504,7 @@ bool people_read(struct people *p, const struct thread *t)
     for (size_t i = 0; i < t->lines; i++)
         if (t->line[i].length > longest)
             longest = t->line[i].length;
-    p->atoms = malloc((longest + 2) * sizeof *p->atoms);
+    p->atoms = malloc((atoms_length(longest) + 2) * sizeof *p->atoms);
     p->lexicon = lexicon_new();
     if (!p->atoms || !p->lexicon)
         return false;
@@ -513,7 +513,7 @@ bool people_read(struct people *p, const struct thread *t)
         bool tells = false;
         if (line->sort != LINE_OWN && line->sort != LINE_TITLE && line->sort != LINE_QUOTE)
             continue;
-        atoms_read(p->lexicon, line->text, line->length, p->atoms);
+        atoms_read(p->lexicon, line->text, atoms_length(line->length), p->atoms);
         for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
             if (is_word(a, WORD_GAME))
                 p->games |= a->rules;

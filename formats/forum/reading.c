@@ -5045,7 +5045,7 @@ static bool copied(const struct thread *t, size_t line)
 
 static bool names_card(const struct people *p, const struct thread_line *l)
 {
-    atoms_read(p->lexicon, l->text, l->length, p->atoms);
+    atoms_read(p->lexicon, l->text, atoms_length(l->length), p->atoms);
     for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++)
         if (a->kind == ATOM_PLUS || a->kind == ATOM_MINUS ||
             (a->kind == ATOM_WORD && (a->word == WORD_RED || a->word == WORD_BLACK || a->word == WORD_YES ||
@@ -5071,14 +5071,14 @@ static bool taken_by_card(const struct state *s, size_t line)
 
     if (!s->rules->numbered || l->sort != LINE_OWN)
         return false;
-    atoms_read(s->people->lexicon, l->text, l->length, s->people->atoms);
+    atoms_read(s->people->lexicon, l->text, atoms_length(l->length), s->people->atoms);
     for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++)
         tries += a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE;
     if (tries != 1)
         return false;
     if (!next || next->line != l->line)
         return true;
-    atoms_read(s->people->lexicon, next->text, next->length, s->people->atoms);
+    atoms_read(s->people->lexicon, next->text, atoms_length(next->length), s->people->atoms);
     for (const struct atom *a = s->people->atoms; a->kind != ATOM_END && !behind; a++) {
         if (a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE)
             return false; /* what was meant instead? */
@@ -5119,7 +5119,7 @@ static void read_letters(struct state *s)
         int who = people_author(s->people, l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : l->author);
         if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->length == 0 || who < 0 || who >= PEOPLE)
             continue;
-        atoms_read(s->people->lexicon, l->text, l->length, s->people->atoms);
+        atoms_read(s->people->lexicon, l->text, atoms_length(l->length), s->people->atoms);
         for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++) {
             char c = letter_of(l->text, a);
             if (!c)
@@ -5220,10 +5220,18 @@ static void read_thread(struct state *s)
             }
             fen = *s->people->fen ? strstr(l->text, s->people->fen) : NULL;
             fen_at = fen ? (size_t)(fen - l->text) : 0;
-            n = atoms_read(s->people->lexicon, l->text, l->length, atoms);
+            if (l->length > LINE_ATOMS && s->begun && !s->stopped) {
+                struct stretch rest = {(uint32_t)line, LINE_ATOMS, 0};
+                doubt(s, rest, DOUBT_UNREAD, NULL, NULL);
+            }
+            n = atoms_read(s->people->lexicon, l->text, atoms_length(l->length), atoms);
             if (s->n + n + 1 > POST_TOKENS) {
                 if (s->n > 0)
                     break;
+                if (s->begun && !s->stopped) { /* the rest of so long a line is not read */
+                    struct stretch rest = {(uint32_t)line, atoms[POST_TOKENS - 2].at, 0};
+                    doubt(s, rest, DOUBT_UNREAD, NULL, NULL);
+                }
                 n = POST_TOKENS - 1;
                 atoms[n - 1].kind = ATOM_END;
             }
@@ -5291,7 +5299,7 @@ static bool begins_list(const struct people *p, const struct thread_line *l)
 
     if (l->length == 0 || (l->sort != LINE_OWN && l->sort != LINE_QUOTE))
         return false;
-    atoms_read(p->lexicon, l->text, l->length, atoms);
+    atoms_read(p->lexicon, l->text, atoms_length(l->length), atoms);
     while (atoms[first].kind == ATOM_FACE || atoms[first].kind == ATOM_COMMA)
         first++;
     return atoms[first].kind == ATOM_PLY && atoms[first].number == 1 && atoms[first].value <= 1;
@@ -5303,7 +5311,7 @@ static bool tells_action(const struct people *p, const struct thread_line *l)
 
     if (l->length == 0 || l->sort != LINE_OWN)
         return false;
-    atoms_read(p->lexicon, l->text, l->length, atoms);
+    atoms_read(p->lexicon, l->text, atoms_length(l->length), atoms);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
         if (a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NAMING)
             return true;
@@ -5317,7 +5325,7 @@ static bool tells_later_turn(const struct people *p, const struct thread_line *l
 
     if (l->length == 0 || l->sort != LINE_OWN)
         return false;
-    atoms_read(p->lexicon, l->text, l->length, atoms);
+    atoms_read(p->lexicon, l->text, atoms_length(l->length), atoms);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
         if ((a->kind == ATOM_PLY && a->number > 1 && a->number < 100) ||
             (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD &&
@@ -5462,7 +5470,7 @@ static bool spoken_of(const struct people *people, const struct thread *t, size_
     for (size_t i = line + 1; i < t->lines; i++) {
         if (t->line[i].sort != LINE_OWN || t->line[i].length == 0)
             continue;
-        atoms_read(people->lexicon, t->line[i].text, t->line[i].length, people->atoms);
+        atoms_read(people->lexicon, t->line[i].text, atoms_length(t->line[i].length), people->atoms);
         for (const struct atom *a = people->atoms; a->kind != ATOM_END; a++) {
             if (a->kind == ATOM_MOVE && a->slips == 0)
                 return false;

@@ -451,9 +451,9 @@ static bool only_these(const struct thread *t, uint64_t squares, size_t *n)
     for (size_t i = 0; i < t->lines; i++)
         if (t->line[i].length > longest)
             longest = t->line[i].length;
-    atoms = malloc((longest + 2) * sizeof *atoms);
+    atoms = malloc((atoms_length(longest) + 2) * sizeof *atoms);
     for (size_t i = 0; x && atoms && i < t->lines; i++) {
-        atoms_read(x, t->line[i].text, t->line[i].length, atoms);
+        atoms_read(x, t->line[i].text, atoms_length(t->line[i].length), atoms);
         for (const struct atom *a = atoms; a->kind != ATOM_END; a++) {
             bool square = a->kind == ATOM_SQUARE || a->kind == ATOM_NAMING;
             uint64_t said = square ? bit(a->value) : a->kind == ATOM_MOVE ? squares_of(&a->event) : 0;
