@@ -67,19 +67,6 @@ const struct rules *forum_rules(const struct forum *f)
     return f->rules < RULES_COUNT ? rules_get(f->rules) : NULL;
 }
 
-static unsigned step_position(struct position *p, const struct event *e)
-{
-    struct verdict v;
-
-    for (int again = 0; again < 64; again++) {
-        verdict_clear(&v);
-        rules_of(p)->step(p, e, p, &v);
-        if (!v.retry)
-            break;
-    }
-    return v.code;
-}
-
 /* All doubts about which the positions that are left agree are over; what was put down gets its right kinds. */
 static void settle_doubts(struct forum *f)
 {
@@ -117,7 +104,7 @@ static void step(struct forum *f, const struct event *e)
     unsigned fits = 0;
 
     for (unsigned m = 0; m < 1u << DOUBTS; m++)
-        if (f->live & 1u << m && step_position(&f->pos[m], e) != CODE_NO_PIECE)
+        if (f->live & 1u << m && position_play(&f->pos[m], e).last != CODE_NO_PIECE)
             fits |= 1u << m;
     if (f->doubts && fits)
         f->live = fits;
@@ -289,11 +276,11 @@ bool forum_pair(struct forum *f, const struct lexeme *queen, const struct lexeme
             swapped[1].piece = QUEEN;
             f->pos[m | 1u << d] = f->pos[m];
             f->live |= 1u << (m | 1u << d);
-            step_position(&f->pos[m | 1u << d], &swapped[0]);
-            step_position(&f->pos[m | 1u << d], &swapped[1]);
+            position_play(&f->pos[m | 1u << d], &swapped[0]);
+            position_play(&f->pos[m | 1u << d], &swapped[1]);
         }
-        step_position(&f->pos[m], &e[0]);
-        step_position(&f->pos[m], &e[1]);
+        position_play(&f->pos[m], &e[0]);
+        position_play(&f->pos[m], &e[1]);
     }
     if (d < DOUBTS && live)
         f->doubt[f->doubts++] = (struct doubt){.item = f->tail_item - 2, .open = true};

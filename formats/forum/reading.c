@@ -235,17 +235,9 @@ static void doubt(struct state *s, struct stretch at, enum doubt_sort sort, cons
 
 static void step(struct state *s, const struct event *e)
 {
-    struct verdict v;
-
-    for (int again = 0; again < 64; again++) {
-        verdict_clear(&v);
-        s->rules->step(&s->pos, e, &s->pos, &v);
-        if (!v.retry)
-            break;
-    }
+    position_play(&s->pos, e);
     s->listed = false;
-    if (s->rules->settle)
-        s->rules->settle(&s->pos);
+    position_settle(&s->pos);
 }
 
 static void finish_try(struct state *s)
@@ -5436,18 +5428,11 @@ static unsigned violations(const struct people *people, enum rules_number rules,
     if (begin_position(s)) {
         for (size_t i = 0; i < r->tolds; i++) {
             struct event e = r->told[i].event;
-            struct verdict v;
             if (e.kind == EV_RESULT || e.kind == EV_KINTE)
                 continue;
             if (s->rules->joins_tries && i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
                 e.kinte = r->told[i + 1].event.kinte;
-            for (int again = 0; again < 64; again++) {
-                verdict_clear(&v);
-                s->rules->step(&s->pos, &e, &s->pos, &v);
-                n += v.code != CODE_OK;
-                if (!v.retry)
-                    break;
-            }
+            n += position_play(&s->pos, &e).codes;
         }
     }
     free(s);
@@ -5500,21 +5485,13 @@ static void doubt_the_unlikely(const struct people *people, const struct thread 
     s->rules = rules_get(r->rules);
     for (size_t i = 0; begin_position_once(s, i) && i < r->tolds; i++) {
         struct event e = r->told[i].event;
-        struct verdict v;
-        enum code code = CODE_OK;
+        enum code code;
         bool whole;
         if (e.kind == EV_RESULT || e.kind == EV_KINTE)
             continue;
         if (s->rules->joins_tries && i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
             e.kinte = r->told[i + 1].event.kinte;
-        for (int again = 0; again < 64; again++) {
-            verdict_clear(&v);
-            s->rules->step(&s->pos, &e, &s->pos, &v);
-            if (code == CODE_OK && v.code != CODE_OK && code_level((enum code)v.code) >= LEVEL_ERROR)
-                code = (enum code)v.code;
-            if (!v.retry)
-                break;
-        }
+        code = position_play(&s->pos, &e).error;
         if (code == CODE_OK)
             continue;
         if (wrong++ == 0)

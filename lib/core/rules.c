@@ -6,6 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#define MOST_RETRIES 64
+
 #define RULES(name) extern const struct rules rules_##name;
 #include "rules.def"
 #undef RULES
@@ -104,6 +106,24 @@ void position_setup(const struct position *p, struct fen *out)
             for (int kind = PAWN; kind < KINDS; kind++)
                 out->reserve[side][kind] = p->reserve[side][kind];
     }
+}
+
+struct faults position_play(struct position *p, const struct event *e)
+{
+    struct faults found = {CODE_OK, CODE_OK, 0};
+    struct verdict v;
+
+    for (int times = 0; times < MOST_RETRIES; times++) {
+        verdict_clear(&v);
+        rules_of(p)->step(p, e, p, &v);
+        found.last = (enum code)v.code;
+        found.codes += v.code != CODE_OK;
+        if (found.error == CODE_OK && v.code != CODE_OK && code_level(found.last) >= LEVEL_ERROR)
+            found.error = found.last;
+        if (!v.retry)
+            break;
+    }
+    return found;
 }
 
 bool turn_is_open(const struct position *p)

@@ -303,6 +303,15 @@ static inline void position_settle(struct position *p)
         rules_of(p)->settle(p);
 }
 
+/* What was found when an event was played. */
+struct faults {
+    enum code last;  /* by the last judgement of it */
+    enum code error; /* the first that is an error, CODE_OK: none */
+    unsigned codes;  /* how many */
+};
+/* Plays an event on the position; one that shows an omission (`retry`) is judged again, behind what was left out. */
+struct faults position_play(struct position *p, const struct event *e);
+
 static inline const struct task *position_task(const struct position *p)
 {
     return rules_of(p)->task ? rules_of(p)->task(p) : &TASK_MOVE;

@@ -1069,18 +1069,6 @@ static bool is_turn(const struct line *line, const struct position *p, const str
     return is_number_due(line, p, number->number) && (rounds || number->dots == 0 || due % 2 == (number->dots > 1));
 }
 
-/* The position after an action, what was left out before it taken into account. */
-static void play(struct position *p, const struct event *e)
-{
-    struct verdict v;
-    int again = 0;
-
-    do {
-        verdict_clear(&v);
-        rules_of(p)->step(p, e, p, &v);
-    } while (v.retry && again++ < 64);
-}
-
 /*
  * The number behind tokens that are none tells how many of them stand for actions, the action between it and them
  * (which is held, if there is one) taken into account.  If it goes with what they have been taken for, nothing changes.
@@ -1096,7 +1084,7 @@ static void read_unread(struct game *g, const struct event *number)
     p = line->unread_base;
     after = line->pos;
     if (line->has_held)
-        play(&after, &line->held);
+        position_play(&after, &line->held);
     if (is_turn(line, &after, number, g->rules->rounds))
         return;
     spoilt = event_blank(EV_BAD);
@@ -1105,12 +1093,12 @@ static void read_unread(struct game *g, const struct event *number)
     for (unsigned i = 0; i <= n && i <= 64 && !p.over; i++) {
         after = p;
         if (line->has_held)
-            play(&after, &line->held);
+            position_play(&after, &line->held);
         if (is_turn(line, &after, number, g->rules->rounds)) {
             line->pos = p;
             return;
         }
-        play(&p, &spoilt);
+        position_play(&p, &spoilt);
     }
     if (line->pos.setup) /* which has no number: this one says nothing, and canonical text leaves it out */
         line->unread = n;
@@ -1344,7 +1332,7 @@ static bool behind_last(const struct game *g, const struct line *line, struct po
     last.kinte = NO_KINTE;
     if (g->rules->joins_tries && last.kind == EV_MOVE && is_forbidden(g, out, &last))
         return false;
-    play(out, &last);
+    position_play(out, &last);
     return true;
 }
 
