@@ -121,10 +121,7 @@ struct state {
     bool same_series; /* a try belongs to the series that is over */
     bool worded;      /* in words: its token may follow */
     bool german;      /* pieces have been written as S, L, T, D: then B is a pawn, or English */
-    bool ahead;       /* a kinte of which the try comes behind it */
-    int16_t ahead_left;
     uint32_t acted_post;
-    uint32_t files;  /* dice of a placement still to be used */
     uint8_t offered; /* 1 + side that offers a draw */
     int offerer;     /* whose post did */
     uint32_t offer_post;
@@ -277,25 +274,33 @@ static struct awaits awaited(struct state *s)
     return x;
 }
 
-static void emit(struct state *s, const struct event *e, struct stretch at)
+/* Adds an event to what is told; false without memory. */
+static bool tell(struct state *s, const struct event *e, struct stretch at)
 {
     struct reading *r = s->out;
     struct told *told;
 
-    finish_try(s);
-    if (s->rules->numbered && e->kind != EV_NUMBER && e->kind != EV_RESULT && e->kind != EV_CARD &&
-        !turn_is_open(&s->pos) && !s->same_series) {
-        struct event number = turn_number(&s->pos);
-        emit(s, &number, at);
-    }
     if (!grow(s, (void **)&r->told, r->tolds, sizeof *r->told))
-        return;
+        return false;
     for (size_t i = r->accounts; i-- > 0 && r->account[i].told == NOT_YET;)
         r->account[i].told = (uint32_t)r->tolds;
     told = &r->told[r->tolds++];
     *told = (struct told){.event = *e, .at = at};
     told->event.length = token_write(e, told->text);
     told->event.text = NULL; /* the list moves: set when it is complete */
+    return true;
+}
+
+static void emit(struct state *s, const struct event *e, struct stretch at)
+{
+    finish_try(s);
+    if (s->rules->numbered && e->kind != EV_NUMBER && e->kind != EV_RESULT && e->kind != EV_CARD &&
+        !turn_is_open(&s->pos) && !s->same_series) {
+        struct event number = turn_number(&s->pos);
+        emit(s, &number, at);
+    }
+    if (!tell(s, e, at))
+        return;
     if (e->kind != EV_NUMBER && e->kind != EV_RESULT) {
         s->begun = true;
         if (e->kind != EV_REVEAL && e->kind != EV_CARD) {
@@ -1363,17 +1368,10 @@ static size_t consume_kinte(struct state *s, size_t i)
         int left = (int)s->rules->counters[0].count(&s->pos, (enum side)s->pos.side) - 1;
         e.kinte = (int16_t)(left < 0 ? 0 : left);
     }
-    {
-        struct reading *r = s->out;
-        struct told *told;
-        if (!grow(s, (void **)&r->told, r->tolds, sizeof *r->told))
-            return 1;
-        told = &r->told[r->tolds++];
-        *told = (struct told){.event = e, .at = stretch_of(k)};
-        told->event.length = token_write(&e, told->text);
-        s->try.kinte = e.kinte;
-        finish_try(s);
-    }
+    if (!tell(s, &e, stretch_of(k)))
+        return 1;
+    s->try.kinte = e.kinte;
+    finish_try(s);
     note_all(s, i, i + used, FATE_ACTION);
     return used;
 }
@@ -2581,6 +2579,17 @@ static void emit_name(struct state *s, unsigned square, struct token *k)
     note(s, k, FATE_ACTION);
 }
 
+/* Is the ith of what was told an action, and which, with the kinte mark that follows it? */
+static bool told_action(const struct reading *r, size_t i, struct event *e)
+{
+    *e = r->told[i].event;
+    if (e->kind == EV_RESULT || e->kind == EV_KINTE)
+        return false;
+    if (i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
+        e->kinte = r->told[i + 1].event.kinte;
+    return true;
+}
+
 /* Takes the last action back, and puts the position where it was before it. */
 static void withdraw(struct state *s)
 {
@@ -2593,12 +2602,9 @@ static void withdraw(struct state *s)
     begin_position(s);
     s->listed = false;
     for (size_t i = 0; i < r->tolds; i++) {
-        struct event e = r->told[i].event;
-        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
-            continue;
-        if (s->rules->joins_tries && i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
-            e.kinte = r->told[i + 1].event.kinte;
-        step(s, &e);
+        struct event e;
+        if (told_action(r, i, &e))
+            step(s, &e);
     }
     s->have[WHITE] = s->have[BLACK] = false;
     s->looses = 0;
@@ -5409,32 +5415,33 @@ static void drop(struct reading *r)
     memset(r, 0, sizeof *r);
 }
 
-static bool begin_position_once(struct state *s, size_t i)
-{
-    return i > 0 || begin_position(s);
-}
-
-/* How many actions of a reading break a rule. */
-static unsigned violations(const struct people *people, enum rules_number rules, const struct reading *r)
+/* To go over a reading again, from the position in which it begins; NULL without memory. */
+static struct state *state_over(const struct people *people, struct reading *r)
 {
     struct state *s = calloc(1, sizeof *s);
+
+    if (!s) {
+        r->failed = true;
+        return NULL;
+    }
+    s->people = people;
+    s->out = r;
+    s->way.rules = r->rules;
+    s->rules = rules_get(r->rules);
+    begin_position(s);
+    return s;
+}
+
+/* How many rules the actions of a reading break. */
+static unsigned violations(const struct people *people, struct reading *r)
+{
+    struct state *s = state_over(people, r);
+    struct event e;
     unsigned n = 0;
 
-    if (!s)
-        return 0;
-    s->people = people;
-    s->way.rules = rules;
-    s->rules = rules_get(rules);
-    if (begin_position(s)) {
-        for (size_t i = 0; i < r->tolds; i++) {
-            struct event e = r->told[i].event;
-            if (e.kind == EV_RESULT || e.kind == EV_KINTE)
-                continue;
-            if (s->rules->joins_tries && i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
-                e.kinte = r->told[i + 1].event.kinte;
+    for (size_t i = 0; s && i < r->tolds; i++)
+        if (told_action(r, i, &e))
             n += position_play(&s->pos, &e).codes;
-        }
-    }
     free(s);
     return n;
 }
@@ -5471,26 +5478,16 @@ static bool spoken_of(const struct people *people, const struct thread *t, size_
  */
 static void doubt_the_unlikely(const struct people *people, const struct thread *t, struct reading *r)
 {
-    struct state *s = calloc(1, sizeof *s);
+    struct state *s = state_over(people, r);
     unsigned wrong = 0;
     enum code first = CODE_OK;
 
-    if (!s) {
-        r->failed = true;
-        return;
-    }
-    s->people = people;
-    s->out = r;
-    s->way.rules = r->rules;
-    s->rules = rules_get(r->rules);
-    for (size_t i = 0; begin_position_once(s, i) && i < r->tolds; i++) {
-        struct event e = r->told[i].event;
+    for (size_t i = 0; s && i < r->tolds; i++) {
+        struct event e;
         enum code code;
         bool whole;
-        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
+        if (!told_action(r, i, &e))
             continue;
-        if (s->rules->joins_tries && i + 1 < r->tolds && r->told[i + 1].event.kind == EV_KINTE)
-            e.kinte = r->told[i + 1].event.kinte;
         code = position_play(&s->pos, &e).error;
         if (code == CODE_OK)
             continue;
@@ -5536,21 +5533,14 @@ static bool goes_on(struct state *s, const struct event *reveal, const struct ev
  */
 static void doubt_the_sides(const struct people *people, struct reading *r)
 {
-    struct state *s = calloc(1, sizeof *s);
+    struct state *s = state_over(people, r);
 
-    if (!s) {
-        r->failed = true;
-        return;
-    }
-    s->people = people;
-    s->out = r;
-    s->way.rules = r->rules;
-    s->rules = rules_get(r->rules);
-    for (size_t i = 0; begin_position_once(s, i) && i < r->tolds; i++) {
-        struct event e = r->told[i].event, other = e;
+    for (size_t i = 0; s && i < r->tolds; i++) {
+        struct event e, other;
         size_t next = i + 1;
-        if (e.kind == EV_RESULT || e.kind == EV_KINTE)
+        if (!told_action(r, i, &e))
             continue;
+        other = e;
         while (next < r->tolds && r->told[next].event.kind == EV_NUMBER)
             next++;
         other.faces[WHITE] = e.faces[BLACK];
@@ -5609,7 +5599,7 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
     free(s);
 }
 
-static long cost(const struct people *people, const struct reading *r)
+static long cost(const struct people *people, struct reading *r)
 {
     long unusual = 0;
 
@@ -5621,7 +5611,7 @@ static long cost(const struct people *people, const struct reading *r)
             if (r->told[i].event.kind == EV_KINTE)
                 unusual = 0;
     }
-    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r->rules, r) * 900L -
+    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r) * 900L -
            (long)r->tolds;
 }
 
