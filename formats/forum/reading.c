@@ -216,16 +216,22 @@ static void note_all(struct state *s, size_t from, size_t to, enum fate fate)
             note(s, &s->tok[i], fate);
 }
 
+static bool add_doubt(struct reading *r, struct stretch at, enum doubt_sort sort, const struct event *one,
+                      const struct event *two)
+{
+    if (!grow_list(r, (void **)&r->doubt, r->doubts, sizeof *r->doubt))
+        return false;
+    r->doubt[r->doubts++] = (struct doubt_told){
+        .at = at, .sort = (uint8_t)sort, .may = {one ? *one : event_blank(EV_EOF), two ? *two : event_blank(EV_EOF)}};
+    return true;
+}
+
+/* A doubt, at which the reading stops. */
 static void doubt(struct state *s, struct stretch at, enum doubt_sort sort, const struct event *one,
                   const struct event *two)
 {
-    struct reading *r = s->out;
-
-    if (!grow(s, (void **)&r->doubt, r->doubts, sizeof *r->doubt))
-        return;
-    r->doubt[r->doubts++] = (struct doubt_told){
-        .at = at, .sort = (uint8_t)sort, .may = {one ? *one : event_blank(EV_EOF), two ? *two : event_blank(EV_EOF)}};
-    s->stopped = true;
+    if (add_doubt(s->out, at, sort, one, two))
+        s->stopped = true;
 }
 
 /* ---- the position ---- */
@@ -5425,7 +5431,6 @@ static struct state *state_over(const struct people *people, struct reading *r)
         return NULL;
     }
     s->people = people;
-    s->out = r;
     s->way.rules = r->rules;
     s->rules = rules_get(r->rules);
     begin_position(s);
@@ -5504,7 +5509,7 @@ static void doubt_the_unlikely(const struct people *people, const struct thread 
             r->tolds = i;
             while (r->tolds > 0 && r->told[r->tolds - 1].event.kind == EV_NUMBER)
                 r->tolds--;
-            doubt(s, at, DOUBT_UNREAD, NULL, NULL);
+            add_doubt(r, at, DOUBT_UNREAD, NULL, NULL);
             break;
         }
     }
@@ -5551,7 +5556,7 @@ static void doubt_the_sides(const struct people *people, struct reading *r)
              !goes_on(s, &e, &r->told[next].event))) {
             struct stretch at = r->told[i].at;
             r->tolds = i;
-            doubt(s, at, DOUBT_SIDES, NULL, NULL);
+            add_doubt(r, at, DOUBT_SIDES, NULL, NULL);
             break;
         }
         step(s, &e);
@@ -5718,7 +5723,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
         may &= ~(1u << RULES_chess960 | 1u << RULES_three_check); /* nobody would know it by the moves alone */
     if (may == 1u << RULES_chess960 && !*people.fen)
         begin_chess960(&people, t);
-    for (unsigned n = 0; n < RULES_COUNT; n++) {
+    for (unsigned n = 0; n < RULES_COUNT && !r->failed; n++) {
         if (!(may & 1u << n))
             continue;
         for (int order = 0; order < 2; order++) {
@@ -5726,7 +5731,12 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             struct way way = {.rules = (enum rules_number)n, .mover_first = order == 1};
             long price;
             read_way(&one, &ordered, &people, way, tokens);
-            price = cost(&people, &one);
+            price = one.failed ? 0 : cost(&people, &one);
+            if (one.failed) {
+                r->failed = true;
+                drop(&one);
+                break;
+            }
             if (price < least[n])
                 least[n] = price;
             if (!any || price < best) {
@@ -5737,36 +5747,23 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             } else {
                 drop(&one);
             }
-            r->failed = r->failed || one.failed;
         }
     }
     for (unsigned n = 0; n < RULES_COUNT && any && r->tolds; n++) /* what no name and no action parts */
         if (n != r->rules && least[n] == best && !people.games)
             r->fit |= 1u << n;
-    if (any && r->rules == RULES_chess960 && !*people.fen && r->tolds) { /* from what array? */
-        struct state *s = calloc(1, sizeof *s);
-        r->failed = r->failed || !s;
-        if (s) {
-            s->out = r;
-            r->tolds = r->doubts = 0;
-            doubt(s, r->told[0].at, DOUBT_GAP, NULL, NULL);
-        }
-        free(s);
+    if (r->rules == RULES_chess960 && !*people.fen && r->tolds) { /* from what array? */
+        r->tolds = r->doubts = 0;
+        add_doubt(r, r->told[0].at, DOUBT_GAP, NULL, NULL);
     }
-    if (any && r->tolds && r->rules < RULES_COUNT && fen_torn(&people, &ordered, &torn)) {
-        struct state *s = calloc(1, sizeof *s);
-        r->failed = r->failed || !s;
-        if (s) {
-            s->out = r;
-            r->tolds = r->doubts = 0;
-            doubt(s, torn, DOUBT_GAP, NULL, NULL);
-        }
-        free(s);
+    if (r->tolds && fen_torn(&people, &ordered, &torn)) {
+        r->tolds = r->doubts = 0;
+        add_doubt(r, torn, DOUBT_GAP, NULL, NULL);
     }
-    if (any && r->rules < RULES_COUNT)
+    if (any) {
         doubt_the_unlikely(&people, &ordered, r);
-    if (any && r->rules < RULES_COUNT)
         doubt_the_sides(&people, r);
+    }
     for (size_t i = 0; i < r->tolds; i++)
         r->told[i].event.text = r->told[i].text;
     if (any && *people.fen)
