@@ -247,6 +247,12 @@ checks:
     moves: Kd1
     expect: {nothing: true}
 X
+cat >"$T/chat.json" <<'X'
+{"messages": [
+    {"type": "message", "from": "Anna", "text": "Psi-Chess Dice, I am White. I name e4."},
+    {"type": "message", "from": "Boris", "text": "Rolls: White 6, Black 4."},
+    {"type": "message", "from": "Anna", "text": "Pawn to e4."}]}
+X
 for form in jsonl yaml forum; do
     convert -t $form "$zero" >"$T/zero.$form"
 done
@@ -264,6 +270,7 @@ attempt validate-sealed validate "$repository/tests/cases/sealed/psi-bids.xpgn"
 for form in jsonl yaml forum; do
     attempt validate-$form validate -f $form "$T/zero.$form"
 done
+attempt validate-thread validate -f forum "$repository/samples/thread.txt"
 input=$octahedra
 attempt validate-stdin validate
 input=/dev/null
@@ -300,6 +307,14 @@ attempt convert-to-pgn convert -t pgn "$T/standard.pgn" "$T/psi.xpgn"
 for form in jsonl yaml forum; do
     attempt convert-from-$form convert -f $form -t xpgn "$T/zero.$form"
 done
+
+# Players and an array; markup; mail; what the reader of labelled posts reads better.
+for post in posts/a085 posts/a009 posts/b047 forum/octahedra; do
+    attempt "convert-from-${post##*/}" convert -f forum -t xpgn "$repository/tests/$post.txt"
+done
+attempt convert-from-chat convert -f forum -t xpgn "$T/chat.json"
+attempt convert-account convert -f forum --account "$repository/tests/posts/a085.txt"
+attempt convert-account-json convert -f forum --account -o json "$repository/tests/posts/a085.txt"
 
 # ---- roll ----
 

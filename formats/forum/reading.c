@@ -186,6 +186,15 @@ static bool grow_list(struct reading *r, void **list, size_t n, size_t size)
     return true;
 }
 
+/* A copy of a text. */
+static char *copy(struct reading *r, const char *text)
+{
+    char *made = strdup(text);
+
+    r->failed = r->failed || !made;
+    return made;
+}
+
 static bool grow(struct state *s, void **list, size_t n, size_t size)
 {
     return grow_list(s->out, list, n, size);
@@ -5600,7 +5609,7 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
     for (unsigned side = WHITE; side <= BLACK; side++)
         for (unsigned i = 0; i < people->n && !out->player[side]; i++)
             if (s->side_of[i] == side && *people->person[i].name)
-                out->player[side] = strdup(people->person[i].name);
+                out->player[side] = copy(out, people->person[i].name);
     free(s);
 }
 
@@ -5616,8 +5625,7 @@ static long cost(const struct people *people, struct reading *r)
             if (r->told[i].event.kind == EV_KINTE)
                 unusual = 0;
     }
-    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r) * 900L -
-           (long)r->tolds;
+    return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r) * 900L - (long)r->tolds;
 }
 
 /* The array of Chess960 that a thread names by its number: "position 356", "SP 518", "позиция № 12"; -1. */
@@ -5767,9 +5775,9 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     for (size_t i = 0; i < r->tolds; i++)
         r->told[i].event.text = r->told[i].text;
     if (any && *people.fen)
-        r->fen = strdup(people.fen);
+        r->fen = copy(r, people.fen);
     if (any && *people.options)
-        r->options = strdup(people.options);
+        r->options = copy(r, people.options);
     renumber(r, places);
     free(places);
     free(ordered.line);

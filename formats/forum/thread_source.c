@@ -24,6 +24,7 @@ struct threaded {
     char *text;
     size_t length, at; /* `at`: what the labelled reader has had */
     bool ended;        /* the input */
+    bool failed;       /* no memory */
     int error;
     struct source *labelled; /* reads it; NULL: the rest of this struct does */
     struct thread thread;
@@ -121,15 +122,17 @@ static bool is_label(const char *name)
     return false;
 }
 
-/* Do several posts of people stand in it?  Then it is a thread, label or not. */
-static bool peopled(const char *text, size_t length)
+/* Do several posts of people stand in what was read?  Then it is a thread, label or not. */
+static bool peopled(struct threaded *f)
 {
     struct thread t;
     uint32_t post = UINT32_MAX;
     unsigned posts = 0;
 
-    if (!thread_read(&t, text, length))
+    if (!thread_read(&t, f->text, f->length)) {
+        f->failed = true;
         return false;
+    }
     for (size_t i = 0; i < t.lines; i++)
         if (t.line[i].author != NOBODY && t.line[i].sort == LINE_OWN && t.line[i].post != post &&
             !is_label(t.name[t.line[i].author])) {
@@ -440,8 +443,9 @@ static uint64_t squares_of(const struct event *e)
 }
 
 /* Are all squares and moves that its people speak of among these squares?  *n: how many are spoken of. */
-static bool only_these(const struct thread *t, uint64_t squares, size_t *n)
+static bool only_these(struct threaded *f, uint64_t squares, size_t *n)
 {
+    const struct thread *t = &f->thread;
     size_t longest = 0;
     struct lexicon *x = lexicon_new();
     struct atom *atoms;
@@ -461,7 +465,7 @@ static bool only_these(const struct thread *t, uint64_t squares, size_t *n)
             good = good && !(said & ~squares);
         }
     }
-    good = good && x && atoms;
+    f->failed = f->failed || !x || !atoms;
     free(atoms);
     lexicon_free(x);
     return good;
@@ -491,8 +495,7 @@ static bool breaks_rules(struct threaded *f)
     again.reader.read = read_again;
     again.reader.context = f;
     f->at = 0;
-    if (!game_play(&options, labelled_source(&again), NULL))
-        any = true;
+    f->failed = !game_play(&options, labelled_source(&again), NULL) || f->failed;
     f->at = 0;
     return any;
 }
@@ -514,8 +517,10 @@ static bool as_labelled(struct threaded *f)
     again.reader.context = f;
     f->at = 0;
     source = labelled_source(&again);
-    if (!source)
+    if (!source) {
+        f->failed = true;
         return false;
+    }
     do {
         source->next(source, &e);
         if (e.kind == EV_MOVE || e.kind == EV_ARRIVAL || e.kind == EV_NAME) {
@@ -532,7 +537,7 @@ static bool as_labelled(struct threaded *f)
     source->free(source);
     f->at = 0;
     good = good && actions > 0;
-    if (good && (!only_these(&f->thread, squares, &spoken) || breaks_rules(f)))
+    if (good && (!only_these(f, squares, &spoken) || breaks_rules(f)))
         good = actions >= 40; /* of a long one some are spoken of apart, and it may hold slips */
     return good && 5 * actions >= 4 * spoken;
 }
@@ -578,6 +583,7 @@ static bool read_all(struct threaded *f)
 {
     const char *variant = f->options.variant;
     char *more = realloc(f->text, THREAD_MOST + 1);
+    bool handed;
 
     if (!more)
         return false;
@@ -598,7 +604,10 @@ static bool read_all(struct threaded *f)
     reading_make(&f->reading, &f->thread, variant ? rules_named(variant, strlen(variant)) : RULES_COUNT);
     if (f->reading.failed)
         return false;
-    if (f->reading.doubts && f->thread.names == 0 && as_labelled(f))
+    handed = f->reading.doubts && f->thread.names == 0 && as_labelled(f);
+    if (f->failed)
+        return false;
+    if (handed)
         return read_labelled(f);
     if (f->reading.fit && !variant) {
         f->complaint = two_fit(f->reading.fit | 1u << f->reading.rules);
@@ -626,11 +635,10 @@ struct source *forum_source(const struct source_options *options)
     f->reading.rules = RULES_COUNT;
     f->text = malloc(HEAD + 1);
     good = f->text != NULL;
-    if (good && read_more(f, HEAD) && labelled(f->text, f->length) && !peopled(f->text, f->length)) {
-        good = read_labelled(f);
-    } else if (good && !f->error) {
+    if (good && read_more(f, HEAD) && labelled(f->text, f->length) && !peopled(f))
+        good = !f->failed && read_labelled(f);
+    else if (good && !f->error)
         good = read_all(f);
-    }
     if (!good) {
         thread_source_free(&f->source);
         return NULL;
