@@ -7,6 +7,7 @@
  */
 #include "format.h"
 #include "memstream.h"
+#include "notation/token.h"
 #include "text/message.h"
 
 #include <stdlib.h>
@@ -121,10 +122,8 @@ static bool pgn_outcome(struct sink *sink, const struct outcome *o)
 /* A word after a space, or on a new line where it would be too long for this one. */
 static void put_word(struct pgn_sink *s, const char *word, size_t length)
 {
-    size_t width = 0;
+    size_t width = utf8_length(word, length);
 
-    for (size_t i = 0; i < length; i++)
-        width += ((unsigned char)word[i] & 0xc0) != 0x80;
     if (s->column > 0 && s->column + 1 + width > LINE_WIDTH) {
         fputc('\n', s->out);
         s->column = 0;

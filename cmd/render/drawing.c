@@ -2,6 +2,7 @@
 
 #include "draw/raster.h"
 #include "memstream.h"
+#include "notation/token.h"
 #include "shared/i18n.h"
 #include "shared/tool.h"
 
@@ -294,12 +295,10 @@ void drawing_game(struct drawing *d)
 static void keep_tag(struct drawing *d, const struct event *e)
 {
     int tag = tag_number(e->name, e->name_length);
-    size_t n = e->length < sizeof *d->tag ? e->length : sizeof *d->tag - 1;
+    size_t n = utf8_cut(e->text, e->length, sizeof *d->tag - 1);
 
     if (tag < 0 || d->tag[tag][0])
         return;
-    while (n < e->length && n > 0 && ((unsigned char)e->text[n] & 0xc0) == 0x80)
-        n--;
     memcpy(d->tag[tag], e->text, n);
     d->tag[tag][n] = '\0';
 }

@@ -242,8 +242,7 @@ static void keep_line(struct report *r, const char *line, size_t length)
             from++;
         length = length - from > LINE_KEPT ? LINE_KEPT : length - from;
         r->caret = 1;
-        for (size_t i = from; i < at; i++)
-            r->caret += ((unsigned char)line[i] & 0xc0) != 0x80;
+        r->caret += utf8_length(line + from, at - from);
         r->cut = from > 0;
     }
     r->line = malloc(length + 1);

@@ -99,13 +99,9 @@ static bool is_blind(const struct turn_view_builder *s)
 /* Appends what fits, not cut within a character. */
 static void append(char *out, size_t size, const char *text, size_t length)
 {
-    size_t n = strlen(out), room = size - 1 - n;
+    size_t n = strlen(out);
 
-    if (length > room) {
-        length = room;
-        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
-            length--;
-    }
+    length = utf8_cut(text, length, size - 1 - n);
     memcpy(out + n, text, length);
     out[n + length] = '\0';
 }

@@ -29,11 +29,7 @@ struct item *forum_push(struct forum *f, const struct place *at, const struct ev
 /* Copies a text into its item, cut at a character. */
 static void keep_text(struct item *item, const char *text, size_t length)
 {
-    if (length >= ITEM_TEXT) {
-        length = ITEM_TEXT - 1;
-        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
-            length--;
-    }
+    length = utf8_cut(text, length, ITEM_TEXT - 1);
     memcpy(item->text, text, length);
     item->text[length] = '\0';
     item->event.text = item->text;
@@ -366,12 +362,8 @@ void forum_garble(struct forum *f, const struct lexeme *from, const struct lexem
 struct place forum_place_in_line(const struct forum *f, const char *s)
 {
     const char *line = f->text + f->line_at;
-    uint64_t column = 1;
-
-    for (const char *c = line; c < s; c++)
-        column += ((unsigned char)*c & 0xc0) != 0x80;
     return (struct place){.line = f->line,
-                          .column = column,
+                          .column = 1 + utf8_length(line, (size_t)(s - line)),
                           .line_offset = f->base + f->line_at,
                           .offset = f->base + (uint64_t)(s - f->text)};
 }

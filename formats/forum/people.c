@@ -2,6 +2,7 @@
 
 #include "forum.h"
 #include "lexicon.h"
+#include "notation/token.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,15 +34,6 @@ static size_t common(const char *a, const char *b)
     return n;
 }
 
-static size_t characters(const char *s, size_t n)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < n; i++)
-        count += ((unsigned char)s[i] & 0xc0) != 0x80;
-    return count;
-}
-
 /* "Барону" for "Барон", "Лисе" for "Лиса", "Костяна": all but the last letter or two of the first word. */
 static bool names_person(const char *word, const struct person *who)
 {
@@ -55,13 +47,13 @@ static bool names_person(const char *word, const struct person *who)
     if (letters >= 3 && letters < name && strchr("_.-0123456789", who->folded[letters]) && strlen(word) == letters &&
         memcmp(word, who->folded, letters) == 0)
         return true; /* "kaz" for Kaz_01 */
-    letters = characters(who->folded, name);
+    letters = utf8_length(who->folded, name);
     if (same == name && strlen(word) == name)
         return true;
     if (letters < 3 || (unsigned char)*who->folded < 0x80)
         return false;
-    return characters(word, same) + 1 >= letters && characters(word, same) >= 3 &&
-           characters(word, strlen(word)) <= letters + 2;
+    return utf8_length(word, same) + 1 >= letters && utf8_length(word, same) >= 3 &&
+           utf8_length(word, strlen(word)) <= letters + 2;
 }
 
 int people_mentioned(const struct people *p, const char *text, const struct atom *a)

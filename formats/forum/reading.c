@@ -5030,12 +5030,8 @@ static bool wraps(const struct thread *t, size_t line, const struct token *last)
     const struct thread_line *l = &t->line[line], *next = line + 1 < t->lines ? l + 1 : NULL;
     unsigned char first;
 
-    size_t characters = 0;
-
-    for (size_t i = 0; i < l->length; i++)
-        characters += ((unsigned char)l->text[i] & 0xc0) != 0x80;
-    if (!next || characters < 55 || next->sort != l->sort || next->post != l->post || next->length == 0 ||
-        (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA) || !punctuated(t, line))
+    if (!next || utf8_length(l->text, l->length) < 55 || next->sort != l->sort || next->post != l->post ||
+        next->length == 0 || (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA) || !punctuated(t, line))
         return false;
     first = (unsigned char)next->text[0];
     if (next->length < 24 && first >= 'a' && first <= 'h' && next->text[1] >= '1' && next->text[1] <= '8')

@@ -172,38 +172,36 @@ static bool make_readable(struct threaded *f)
 
 /* ---- events ---- */
 
-static struct place place_at(const struct threaded *f, size_t offset)
+/* A byte of the text, in the line of that number. */
+static struct place place_in(const struct threaded *f, uint64_t line, size_t offset)
 {
-    struct place place = {.line = 1, .column = 1, .offset = offset};
     size_t begin = offset;
 
     while (begin > 0 && f->text[begin - 1] != '\n')
         begin--;
-    for (size_t i = 0; i < begin; i++)
-        place.line += f->text[i] == '\n';
-    for (size_t i = begin; i < offset; i++)
-        place.column += ((unsigned char)f->text[i] & 0xc0) != 0x80;
-    place.line_offset = begin;
-    return place;
+    return (struct place){.line = line,
+                          .column = 1 + utf8_length(f->text + begin, offset - begin),
+                          .line_offset = begin,
+                          .offset = offset};
+}
+
+static struct place place_at(const struct threaded *f, size_t offset)
+{
+    uint64_t line = 1;
+
+    for (size_t i = 0; i < offset; i++)
+        line += f->text[i] == '\n';
+    return place_in(f, line, offset);
 }
 
 static struct place place_of(const struct threaded *f, const struct stretch *at)
 {
     const struct thread_line *line;
-    struct place place;
-    size_t begin;
 
     if (at->line >= f->thread.lines)
         return (struct place){.line = 1, .column = 1};
     line = &f->thread.line[at->line];
-    place = (struct place){
-        .line = line->line, .column = 1, .offset = line->offset[at->at < line->length ? at->at : line->length]};
-    for (begin = place.offset; begin > 0 && f->text[begin - 1] != '\n';)
-        begin--;
-    place.line_offset = begin;
-    for (size_t i = begin; i < place.offset; i++)
-        place.column += ((unsigned char)f->text[i] & 0xc0) != 0x80;
-    return place;
+    return place_in(f, line->line, line->offset[at->at < line->length ? at->at : line->length]);
 }
 
 static void tag_event(struct event *e, enum tag tag, const char *text)
@@ -271,11 +269,9 @@ static const char *const WHY[] = {
 static void doubt_event(struct threaded *f, const struct doubt_told *d, struct event *e)
 {
     const struct thread_line *line = &f->thread.line[d->at.line];
-    size_t n = d->at.length < 60 ? d->at.length : 60, used;
+    size_t n = utf8_cut(line->text + d->at.at, d->at.length, 60), used;
     char one[TOKEN_SIZE], two[TOKEN_SIZE];
 
-    while (n < d->at.length && n > 0 && ((unsigned char)line->text[d->at.at + n] & 0xc0) == 0x80)
-        n--;
     *e = event_blank(EV_TROUBLE);
     e->code = CODE_DOUBT;
     e->name = WHY[d->sort];

@@ -199,15 +199,6 @@ static bool jsonl_item(struct item_source *items, struct item *item)
     return true;
 }
 
-static uint64_t characters(const char *text, size_t length)
-{
-    uint64_t n = 0;
-
-    for (size_t i = 0; i < length; i++)
-        n += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return n;
-}
-
 /* The value of a field's key: behind the first `"key"` that a colon follows, for in a string a quote is escaped. */
 static struct place jsonl_where(struct item_source *items, const struct item *item, const struct field *f)
 {
@@ -227,7 +218,7 @@ static struct place jsonl_where(struct item_source *items, const struct item *it
             continue;
         while (q < end && (*q == ' ' || *q == '\t'))
             q++;
-        at.column = characters(line, (size_t)(q - line)) + 1;
+        at.column = utf8_length(line, (size_t)(q - line)) + 1;
         break;
     }
     return at;

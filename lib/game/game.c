@@ -155,8 +155,8 @@ static struct place place_within(const struct tag_spot *t, size_t within)
 
     if (!t->value || !within)
         return place;
-    for (size_t i = from; i < to && i < t->length; i++)
-        place.column += ((unsigned char)t->line[i] & 0xc0) != 0x80;
+    if (from < t->length)
+        place.column += utf8_length(t->line + from, (to < t->length ? to : t->length) - from);
     place.offset += to - from;
     return place;
 }

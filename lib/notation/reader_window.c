@@ -56,16 +56,6 @@ int reader_error(const struct reader *r)
 
 /* ---- columns ---- */
 
-/* Characters of a stretch of the window: bytes that continue none. */
-static uint64_t characters(const char *from, const char *to)
-{
-    uint64_t n = 0;
-
-    for (; from < to; from++)
-        n += ((unsigned char)*from & 0xc0) != 0x80;
-    return n;
-}
-
 /* Moves the point of the line whose column is known, so that it stays within the window. */
 static void settle_column(struct reader *r, const char *p)
 {
@@ -76,7 +66,7 @@ static void settle_column(struct reader *r, const char *p)
         r->column = 1;
     }
     if (offset > r->column_offset && r->column_offset >= r->base) {
-        r->column += characters(r->buf + (r->column_offset - r->base), p);
+        r->column += utf8_length(r->buf + (r->column_offset - r->base), (size_t)(offset - r->column_offset));
         r->column_offset = offset;
     }
 }
@@ -93,7 +83,7 @@ static void count_column(struct reader *r, struct place *at)
         column = r->column;
     }
     if (from >= r->base)
-        column += characters(r->buf + (from - r->base), r->buf + (at->offset - r->base));
+        column += utf8_length(r->buf + (from - r->base), (size_t)(at->offset - from));
     at->column = column;
     if (at->line_offset == r->line_offset && at->offset > r->column_offset) {
         r->column_offset = at->offset; /* the next one on this line need not count from its beginning */

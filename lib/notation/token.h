@@ -47,6 +47,10 @@ size_t number_write(uint64_t n, char *out);
 /* Bytes of the UTF-8 character at `text`, 0 if there is none. *code gets it. */
 size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 size_t utf8_encode(uint32_t code, char out[4]);
+/* Characters of a text: bytes that continue none. */
+size_t utf8_length(const char *text, size_t length);
+/* How much of a text fits into `most` bytes, not cut within a character. */
+size_t utf8_cut(const char *text, size_t length, size_t most);
 /* Columns that a character takes in a terminal: 0, 1 or 2. */
 unsigned utf8_columns(uint32_t code);
 /*

@@ -52,6 +52,31 @@ size_t utf8_encode(uint32_t code, char out[4])
     return 4;
 }
 
+static bool continues(char c)
+{
+    return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+size_t utf8_length(const char *text, size_t length)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < length; i++)
+        n += !continues(text[i]);
+    return n;
+}
+
+size_t utf8_cut(const char *text, size_t length, size_t most)
+{
+    size_t n = most;
+
+    if (length <= most)
+        return length;
+    while (n > 0 && continues(text[n]))
+        n--;
+    return n;
+}
+
 unsigned utf8_columns(uint32_t c)
 {
     if ((c >= 0x300 && c < 0x370) || (c >= 0x483 && c < 0x48a) || (c >= 0x200b && c < 0x2010) || c == 0xfeff ||

@@ -14,13 +14,7 @@ struct sentence {
 
 static void put(struct sentence *s, const char *text, size_t length)
 {
-    size_t room = SENTENCE_SIZE - 1 - s->n;
-
-    if (length > room) {
-        length = room;
-        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
-            length--;
-    }
+    length = utf8_cut(text, length, SENTENCE_SIZE - 1 - s->n);
     memcpy(s->out + s->n, text, length);
     s->n += length;
 }

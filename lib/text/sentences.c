@@ -8,13 +8,7 @@
 
 static void add(struct sentences *t, const char *text, size_t length)
 {
-    size_t room = t->size - 1 - t->n;
-
-    if (length > room) {
-        length = room;
-        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
-            length--;
-    }
+    length = utf8_cut(text, length, t->size - 1 - t->n);
     memcpy(t->out + t->n, text, length);
     t->n += length;
     t->out[t->n] = '\0';
