@@ -723,6 +723,26 @@ static bool put_from(const struct state *s, size_t i)
 
 static uint8_t last_named(const struct state *s);
 
+/* The value of token i goes to its owner.  False: he has one already; said again it changes nothing, another is a
+ * doubt. */
+static bool give_owner(struct state *s, size_t i, const struct faces *f)
+{
+    struct token *k = &s->tok[i];
+    unsigned side = whose(s, i, 0);
+    bool again = side == NO_VALUE || (side != NO_SIDE && s->have[side]);
+    const struct faces *first = &s->faces[side == NO_VALUE ? author_side(s) : side & 1];
+
+    if (again && first->n == f->n && first->value[0] == f->value[0])
+        note(s, k, FATE_REPEATED);
+    else if (again)
+        doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
+    if (again)
+        return false;
+    s->valued = s->author;
+    give_value(s, side, f, stretch_of(k));
+    return true;
+}
+
 /* Has one value been read of a sentence that says whose the other is, too? */
 static bool half_told(const struct state *s, uint32_t *sentence)
 {
@@ -840,15 +860,8 @@ static size_t consume_bid(struct state *s, size_t i)
             note(s, k, FATE_ACTION);
             return 1;
         }
-    {
-        unsigned side = whose(s, i, 0);
-        if (side == NO_VALUE) {
-            note(s, k, FATE_SPEECH);
-            return 1;
-        }
-        s->valued = s->author;
-        give_value(s, side, &f, stretch_of(k));
-    }
+    if (!give_owner(s, i, &f))
+        return 1;
     s->acted[people_author(s->people, s->author)]++;
     note(s, k, FATE_ACTION);
     return 1;
@@ -1110,16 +1123,8 @@ static size_t consume_dice(struct state *s, size_t i)
                     return 1;
                 }
         }
-        {
-            unsigned side = whose(s, i, 0);
-            if (side == NO_VALUE) {
-                note(s, k, FATE_SPEECH);
-                return 1;
-            }
-            s->valued = s->author;
-            give_value(s, side, &f, stretch_of(k));
-        }
-        note(s, k, FATE_ACTION);
+        if (give_owner(s, i, &f))
+            note(s, k, FATE_ACTION);
         return 1;
     }
     if (due == 2 && half_roll(s, i)) {
@@ -1168,7 +1173,14 @@ static size_t consume_dice(struct state *s, size_t i)
             return used;
         }
         side = whose(s, i, 0);
-        if (side == NO_SIDE || s->have[side])
+        if (side == NO_VALUE || (side != NO_SIDE && s->have[side])) {
+            if (same_dice(&s->faces[side == NO_VALUE ? author_side(s) : side], &f))
+                note_all(s, i, i + used, FATE_REPEATED);
+            else
+                doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL); /* which of his two rolls stands? */
+            return used;
+        }
+        if (side == NO_SIDE)
             side = s->have[t.side] ? 1u - t.side : t.side;
         if (!s->have[WHITE] && !s->have[BLACK])
             s->faces_at = stretch_of(k);
@@ -2120,7 +2132,7 @@ static bool stands_on(const struct state *s, const struct event *e)
 static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, struct stretch at, unsigned plain)
 {
     struct event two[2], said;
-    size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(e->piece < KINDS ? 1u << e->piece : 1u << PAWN), two);
+    size_t n = fitting_moves(s, e, kinds ? kinds : (uint8_t)(1u << (e->piece < KINDS ? e->piece : PAWN)), two);
 
     if (n == 1 && e->piece == BISHOP && two[0].piece == PAWN && kinds & 1u << PAWN && !s->german && !s->torn) {
         n = 0; /* a bishop that cannot go there, no pawn */
