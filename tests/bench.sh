@@ -317,13 +317,13 @@ echo
 ${CC:-cc} -O2 -o "$scratch/hashes" tests/hashes.c -lsodium || exit 2
 while IFS= read -r variant <&3; do
     if can_be_sealed "$variant"; then proofs "$variant"; fi
-done 3<"$scratch/variants"
+done 3<"$scratch/rules"
 
 echo
 ${CC:-cc} -O2 -D_POSIX_C_SOURCE=200809L -o "$scratch/appending" tests/appending.c || exit 2
 live_game Standard 20000 '' 5
 while IFS= read -r variant <&3; do
     [ "$variant" = Standard ] || live_game "$variant" 2000 '' 50
-done 3<"$scratch/variants"
+done 3<"$scratch/rules"
 live_game Yuurei 2000 'kinte-limit=99' 50
 side_by_side 1000

@@ -314,6 +314,11 @@ static inline bool safe(const struct position *p, unsigned from, unsigned to, ui
     return chess_safe(&p->board, (enum side)p->side, from, to, passant);
 }
 
+bool chess_legal(const struct position *p, const struct move *d, uint64_t passant)
+{
+    return targets(p, d->from, (enum kind)d->piece, passant) & bit(d->to) && safe(p, d->from, d->to, passant);
+}
+
 /* The squares of a set, no further than `enough` of them. */
 static inline size_t count_up_to(uint64_t set, size_t enough)
 {

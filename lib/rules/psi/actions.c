@@ -23,9 +23,11 @@ bool psi_next_throw(const struct position *p, const struct event *so_far, struct
     enum side side = so_far->faces[WHITE].state == FACES_UNKNOWN ? WHITE : BLACK;
     struct awaits x;
 
+    if (so_far->faces[side].state != FACES_UNKNOWN)
+        return false;
     psi_awaits(p, &x);
     *t = (struct throw){.side = (uint8_t)side, .dice = 1, .faces = JOKER, .together = true, .sort = &DUEL};
-    return x.chance && so_far->faces[side].state == FACES_UNKNOWN;
+    return x.chance;
 }
 
 /* A bid is sealed when its square has been named; what is sealed for a naming that is void counts for nothing. */

@@ -61,18 +61,46 @@ bool yuurei_promotion_missing(const struct event *e, const struct move *d, struc
     return true;
 }
 
+/* Squares to which the player could believe that an own piece may go. */
+static uint64_t possible_targets(const struct position *p, unsigned from)
+{
+    enum side side = (enum side)p->side;
+    enum kind kind = board_kind(&p->board, from);
+    uint64_t own = p->board.side[side];
+
+    if (kind == PAWN)
+        return pawn_steps(side, from, own, true) | (pawn_attacks(side, from) & ~own);
+    return attacks(kind, side, from, own) & ~own;
+}
+
+/* The own piece that stands where a try says, if it might go there. */
+static uint64_t named_candidate(const struct position *p, const struct event *e)
+{
+    uint64_t origin = event_origin(e), mine = p->board.side[p->side];
+
+    if (e->piece != NO_KIND)
+        mine &= p->board.kind[e->piece];
+    return mine & origin && possible_targets(p, first_square(origin)) & bit(e->to) ? origin : 0;
+}
+
 enum finding yuurei_find_own(const struct position *p, const struct event *e, struct move *d, uint64_t *set)
 {
-    struct position view = own_view(p);
+    struct position view;
     enum castling which = chess_castling_of(p, e);
 
     *set = 0;
     if (which) {
+        view = own_view(p);
         if (!possible_castling(&view, which))
             return NONSENSE;
         yuurei_set_castling(d, p, which);
     } else {
-        *set = possible_candidates(&view, e);
+        if (event_has_origin(e) && !(e->flags & TARGET_FILE)) {
+            *set = named_candidate(p, e);
+        } else {
+            view = own_view(p);
+            *set = possible_candidates(&view, e);
+        }
         if (*set == 0)
             return NONSENSE;
         if (*set & (*set - 1))
@@ -80,18 +108,6 @@ enum finding yuurei_find_own(const struct position *p, const struct event *e, st
         yuurei_set_move(d, p, first_square(*set), e->to);
     }
     return yuurei_promotion_nonsense(e, d) ? NONSENSE : POSSIBLE;
-}
-
-/* Squares to which the player could believe that an own piece may go. */
-static uint64_t possible_targets(const struct position *view, unsigned from)
-{
-    enum side side = (enum side)view->side;
-    enum kind kind = board_kind(&view->board, from);
-    uint64_t own = occupied(&view->board);
-
-    if (kind == PAWN)
-        return pawn_steps(side, from, own, true) | (pawn_attacks(side, from) & ~own);
-    return attacks(kind, side, from, own) & ~own;
 }
 
 /* Adds a try with the truth attached: what is not legal is marked with the count after it. */
@@ -119,7 +135,7 @@ size_t yuurei_actions(const struct position *p, struct event *out, size_t max)
     if (p->over)
         return 0;
     EACH_SQUARE (from, p->board.side[p->side]) {
-        EACH_SQUARE (to, possible_targets(&view, from)) {
+        EACH_SQUARE (to, possible_targets(p, from)) {
             yuurei_set_move(&d, p, from, to);
             add_try(p, d, &list);
         }

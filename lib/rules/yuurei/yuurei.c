@@ -46,12 +46,7 @@ static bool castling_fine(const struct position *p, enum castling which)
 
 bool yuurei_legal(const struct position *p, const struct move *d)
 {
-    struct event e;
-
-    if (d->castling)
-        return castling_fine(p, (enum castling)d->castling);
-    chess_event(d, &e);
-    return chess_candidates(p, &e, 0) && chess_safe(&p->board, (enum side)p->side, d->from, d->to, 0);
+    return d->castling ? castling_fine(p, (enum castling)d->castling) : chess_legal(p, d, 0);
 }
 
 static void play(struct position *p, struct move *d)
