@@ -170,6 +170,9 @@ struct rules {
     /* Where checks are counted: how many each side has still to give, by side; who gives his last one has won.  NULL:
      * they are not. */
     uint8_t *(*checks)(struct position *);
+    /* Where a try that is refused costs one: how many each side has left, by side; who has none has lost.  NULL: no
+     * such tries.  Moves are FIDE's but for en passant; board/fast.h may play them. */
+    uint8_t *(*tries_left)(struct position *);
     void (*awaits)(const struct position *, struct awaits *);
     /* The next throw of the chance that is due, after those that the reveal holds so far: what a side has not thrown is
      * FACES_UNKNOWN there.  False: the reveal is complete, or no chance is due.  NULL: the game has no chance. */
