@@ -94,6 +94,23 @@ static int names_later(const struct people *p, const char *word)
     return found;
 }
 
+/* The bytes of "'s" at the end of a word. */
+static size_t owner_end(const char *text, const struct atom *a)
+{
+    const char *end = text + a->at + a->length;
+
+    if (a->kind != ATOM_WORD)
+        return 0;
+    return a->length > 4 && memcmp(end - 2, "'s", 2) == 0              ? 2
+           : a->length > 6 && memcmp(end - 4, "\xe2\x80\x99s", 4) == 0 ? 4
+                                                                       : 0;
+}
+
+bool people_owner(const char *text, const struct atom *a)
+{
+    return owner_end(text, a) > 0;
+}
+
 int people_mentioned(const struct people *p, const char *text, const struct atom *a)
 {
     char word[PERSON_NAME];
@@ -103,7 +120,7 @@ int people_mentioned(const struct people *p, const char *text, const struct atom
     if (a->length > 0 && text[a->at] == '@')
         forum_fold(text + a->at + 1, a->length - 1, word, sizeof word);
     else
-        forum_fold(text + a->at, a->length, word, sizeof word);
+        forum_fold(text + a->at, a->length - owner_end(text, a), word, sizeof word); /* "Toby's knight" */
     if (a->kind == ATOM_WORD && a->word != WORD_UNKNOWN && !a->first)
         return NOBODY;
     for (unsigned i = 0; i < p->n; i++)
@@ -276,8 +293,7 @@ static void read_both(struct people *p, const struct thread_line *line, const st
             continue;
         for (int side = WHITE; side <= BLACK; side++) {
             int who = people_mentioned(p, line->text, name[side]);
-            set_side(p, who != NOBODY ? who : add_named(p, line->text, a, name[side]),
-                     (unsigned)side);
+            set_side(p, who != NOBODY ? who : add_named(p, line->text, a, name[side]), (unsigned)side);
         }
         return;
     }

@@ -435,6 +435,15 @@ static bool takes_before(const struct state *s, size_t from)
     return false;
 }
 
+/* Does a word of taking stand before a token, in its clause? */
+static bool taken_from(const struct state *s, size_t from)
+{
+    for (size_t k = from; k-- > 0 && from - k < 5 && !splits(&s->tok[k]) && s->tok[k].line == s->tok[from].line;)
+        if (is_word(&s->tok[k], WORD_TAKES))
+            return true;
+    return false;
+}
+
 /* Who acts, by the last marker before a token in its sentence: "my bishop" is of him who acts on it only if nobody else
  * is named. */
 static unsigned marker_before(const struct state *s, size_t i)
@@ -459,6 +468,8 @@ static unsigned marker_before(const struct state *s, size_t i)
         side = marked(s, t);
         if (side == NO_SIDE || (t->used && is_word(t, WORD_SIDE)))
             continue; /* a black card speaks of nobody */
+        if (t->who != NOBODY && people_owner(t->text, &t->a) && taken_from(s, k))
+            continue; /* "took Toby's knight" */
         if (is_word(t, WORD_PERSON) && t->a.form != FORM_SUBJECT) {
             if (t->a.form == FORM_OWNER && t->a.value == 1 && owner == NO_SIDE)
                 owner = side;
@@ -1893,6 +1904,9 @@ static bool move_fits(const struct event *act, const struct event *e, uint8_t ki
         return false;
     if (e->piece == NO_KIND && !event_has_origin(e) && act->piece != PAWN)
         return false;
+    if (act->kinte != NO_KINTE && act->piece == PAWN && act->from_file != file_of(act->to) && !event_has_origin(e) &&
+        !(e->flags & (MARK_CAPTURE | TARGET_FILE)))
+        return false; /* "b6" is a step */
     if (e->flags & TARGET_FILE) {
         if (file_of(act->to) != file_of(e->to))
             return false;
@@ -2242,6 +2256,14 @@ static bool bare_target(const struct token *k)
            e->promotion == NO_KIND && !(e->flags & (MARK_CAPTURE | TARGET_FILE));
 }
 
+/* "king's knight" */
+static bool owner_by_s(const struct token *k)
+{
+    const char *end = k->text + k->a.at + k->a.length;
+
+    return k->a.length > 3 && end[-1] == 's' && (end[-2] == '\'' || (unsigned char)end[-2] == 0x99);
+}
+
 static struct phrase read_phrase(const struct state *s, size_t i)
 {
     struct phrase p = {NO_KIND, NO_KIND, NO_SQUARE, NO_SQUARE, 0, NO_KIND, NO_LINE, 0, false, false, i, {0, 0, 0}};
@@ -2263,7 +2285,7 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
             p.moves = true;
         } else if (is_word(k, WORD_KIND)) {
-            if (is_word(before, WORD_NOT))
+            if (is_word(before, WORD_NOT) || (is_word(k + 1, WORD_KIND) && owner_by_s(k)))
                 continue;
             if (is_word(before, WORD_PROMOTES) || (x > i + 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)))
                 p.promotion = k->a.value;
@@ -2367,20 +2389,49 @@ static uint8_t promotion_behind(struct state *s, size_t from)
     return kind;
 }
 
+/* "retook", "взял её", "отбил": of what has just been moved. */
+static bool says_back(const struct state *s, size_t from, size_t to)
+{
+    static const char *const WORD[] = {"it", "back", "её", "ее", "его", "обратно", "назад", "ответ"};
+    bool takes = false;
+
+    for (size_t x = from; x < to; x++) {
+        const struct token *k = &s->tok[x];
+        const char *word = k->text + k->a.at;
+        takes = takes || is_word(k, WORD_TAKES);
+        if (is_word(k, WORD_TAKES) && (strncmp(word, "re", 2) == 0 || strncmp(word, "отб", 6) == 0 ||
+                                       (k->a.length > 5 && memcmp(word + k->a.length - 5, " back", 5) == 0)))
+            return true;
+        for (size_t w = 0; takes && w < sizeof WORD / sizeof *WORD; w++)
+            if (k->a.length == strlen(WORD[w]) && memcmp(word, WORD[w], k->a.length) == 0)
+                return true;
+    }
+    return false;
+}
+
 /* "and he recaptured with the d-pawn": the square of the capture told last, if one piece alone can take there. */
-static uint8_t taken_back_on(struct state *s, const struct phrase *p)
+static uint8_t taken_back_on(struct state *s, size_t i, const struct phrase *p)
 {
     const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
     struct phrase q = *p;
     size_t n = 0;
 
-    if (!last || !plays_in_turn(s->rules) || last->event.kind != EV_MOVE || !(last->event.flags & MARK_CAPTURE))
+    if (!last || last->event.kind != EV_MOVE)
+        return NO_SQUARE;
+    if (s->rules->hidden ? !says_back(s, i, p->end) : !plays_in_turn(s->rules) || !(last->event.flags & MARK_CAPTURE))
         return NO_SQUARE;
     q.to = last->event.to;
     list_actions(s);
     for (size_t x = 0; x < s->acts; x++)
         n += act_fits_phrase(s, &s->act[x], &q);
     return n == 1 ? q.to : NO_SQUARE;
+}
+
+/* "2. d5" behind "1... d5": the number of the turn that is due says that it is no repetition. */
+static bool numbered_try(const struct state *s, size_t i)
+{
+    return s->rules->joins_tries && i > 0 && s->tok[i - 1].a.kind == ATOM_PLY && s->tok[i - 1].line == s->tok[i].line &&
+           of_this_turn(s, i);
 }
 
 static size_t consume_phrase(struct state *s, size_t i, bool quiet)
@@ -2395,7 +2446,8 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         (p.mover == PAWN || p.mover == NO_KIND))
         p.promotion = promotion_behind(s, p.end);
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
-        s->out->told[s->out->tolds - 1].event.to == p.to && s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
+        !numbered_try(s, i) && s->out->told[s->out->tolds - 1].event.to == p.to &&
+        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
         !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line &&
           (marker_before(s, i) == s->pos.side || of_this_turn(s, i)) &&
           !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
@@ -2405,7 +2457,7 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     if (bystander(s))
         return 0;
     if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND && p.from == NO_SQUARE)
-        p.to = taken_back_on(s, &p);
+        p.to = taken_back_on(s, i, &p);
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
                        !(p.from != NO_SQUARE && p.to != NO_SQUARE)))
         return 0;
@@ -2794,9 +2846,9 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         bool done;
         s->torn = k->torn;
         done = emit_move(s, &e, k->a.kinds, stretch_of(k),
-                         lists_only(s, i)     ? 2
-                         : k->a.slips         ? 0
-                         : event_has_line(&e) ? 1
+                         lists_only(s, i) || numbered_try(s, i) ? 2
+                         : k->a.slips                           ? 0
+                         : event_has_line(&e)                   ? 1
                                               : (alone(s, i) && !s->sentence[k->sentence].asks) || in_row(s, i));
         s->torn = false;
         if (!done)
@@ -3235,6 +3287,27 @@ static bool skips_turns(struct state *s, size_t i)
     return false;
 }
 
+/* "his queen was attacked, and he moved it to b6": the piece that a pronoun stands for, behind a word of moving. */
+static unsigned moved_it(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"it", "её", "ее", "его", "ей", "им", "ею", "her", "him"};
+    size_t x = i, it = s->n;
+
+    if (i < 3 || !is_word(&s->tok[i - 1], WORD_TO))
+        return NO_KIND;
+    for (; x-- > 0 && i - x < 8 && !splits(&s->tok[x]) && it == s->n;)
+        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+            if (s->tok[x].a.length == strlen(WORD[w]) &&
+                memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
+                it = x;
+    if (it == s->n || it == 0 || (!is_word(&s->tok[it - 1], WORD_MOVES) && !is_word(&s->tok[it - 1], WORD_PLACES)))
+        return NO_KIND;
+    for (x = it; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence && s->tok[x].a.kind != ATOM_MOVE;)
+        if (is_word(&s->tok[x], WORD_KIND) && !owner_by_s(&s->tok[x]))
+            return s->tok[x].a.value;
+    return NO_KIND;
+}
+
 static size_t consume_action(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -3296,8 +3369,14 @@ static size_t consume_action(struct state *s, size_t i)
     }
     if (k->a.kind == ATOM_SQUARE) {
         struct event e = event_blank(EV_MOVE);
-        e.piece = PAWN;
+        unsigned it = moving && !naming && !s->rules->numbered && !s->rules->rounds ? moved_it(s, i) : NO_KIND;
+        e.piece = it < KINDS ? (uint8_t)it : PAWN;
         e.to = k->a.value;
+        if (it < KINDS && it != PAWN && !out_of_turn(s, i) && emit_move(s, &e, (uint8_t)(1u << it), stretch_of(k), 0)) {
+            note(s, k, FATE_ACTION);
+            bind(s, side);
+            return 1;
+        }
         if (of_later_turn(s, i) || (plays_in_turn(s->rules) && i > 0 && is_word(k - 1, WORD_SQUARE))) {
             note(s, k, FATE_REPEATED);
             return 1;
@@ -3369,7 +3448,7 @@ static size_t consume_action(struct state *s, size_t i)
         }
         if (!moving && s->acts)
             return 0;
-        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), alone(s, i) || in_row(s, i)))
+        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), numbered_try(s, i) ? 2 : alone(s, i) || in_row(s, i)))
             return 0;
         note(s, k, FATE_ACTION);
         bind(s, side);
@@ -3726,6 +3805,22 @@ static bool card_of_answer(const struct state *s, size_t i)
     return !is_word(k, WORD_SIDE) || k[-1].a.kind != ATOM_STOP;
 }
 
+/* "A kinte is a kinte": a player speaks of what the referee has said, in a post without moves and numbers. */
+static bool only_talks(const struct state *s)
+{
+    size_t words = 0;
+
+    if (!dialogue(s) || author_side(s) == NO_SIDE)
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NUMBER || k->a.kind == ATOM_PLY)
+            return false;
+        words += k->a.kind == ATOM_WORD;
+    }
+    return words > 2;
+}
+
 /* Does a line say a referee's answer, and nothing else, and not what a line of the same post has said? */
 static bool answers_alone(const struct state *s, size_t i)
 {
@@ -3934,6 +4029,8 @@ static bool names_anew(const struct state *s, size_t i)
            !s->sentence[k->sentence].corrects && !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
 }
 
+static bool describes(const struct state *s, size_t i);
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -3963,6 +4060,8 @@ static size_t consume(struct state *s, size_t i)
         return 1;
     }
     if (s->trying && (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) && judged(s, i))
+        return 0;
+    if (s->rules->joins_tries && (is_word(k, WORD_KIND) || k->a.kind == ATOM_SQUARE) && describes(s, i))
         return 0;
     if (s->trying && refused_free(s, i)) {
         size_t end = i;
@@ -4013,7 +4112,8 @@ static size_t consume(struct state *s, size_t i)
             used = consume_action(s, y);
             if (used && s->trying)
                 return consume_kinte(s, i);
-        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE && !answers_alone(s, i)) {
+        } else if ((s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE && !answers_alone(s, i)) ||
+                   only_talks(s)) {
             note(s, k, FATE_REPEATED);
             return 1;
         } else {
@@ -4320,6 +4420,8 @@ static bool taking_unread(struct state *s, size_t i)
             return false;
         kinds += is_word(t, WORD_KIND);
     }
+    if (s->rules->hidden && kinds == 1 && k->a.form != FORM_SUBJECT && k->a.value != 2)
+        return true;
     return kinds >= 2 || (kinds == 1 && i > 0 && is_word(k - 1, WORD_KIND) && s->acted_post != s->post &&
                           may_be(s, EV_MOVE) && author_side(s) == s->pos.side && dialogue(s));
 }
@@ -4475,6 +4577,36 @@ static bool heads_line(const struct state *s, size_t i)
     return true;
 }
 
+/* "My own pawn is still on a2", "на e7 пешка как стояла": does the clause say of a piece that it stands there? */
+static bool describes(const struct state *s, size_t i)
+{
+    size_t from = i, to = i, kinds = 0, squares = 0;
+    bool stands = false;
+
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == s->tok[i].line)
+        from--;
+    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == s->tok[i].line)
+        to++;
+    for (size_t x = from; x <= to; x++) {
+        const struct token *k = &s->tok[x];
+        static const char *const STANDS[] = {"is", "was", "still", "стоит", "стояла", "стоял", "есть", "был", "была"};
+        if (k->a.kind == ATOM_MOVE || is_word(k, WORD_TAKES) || is_word(k, WORD_NAMES) || is_word(k, WORD_MOVES) ||
+            is_word(k, WORD_PLACES) || is_word(k, WORD_PROMOTES) || is_word(k, WORD_NOT) || is_word(k, WORD_NO))
+            return false;
+        for (size_t w = 0; w < sizeof STANDS / sizeof *STANDS; w++)
+            stands =
+                stands || (k->a.length == strlen(STANDS[w]) && memcmp(k->text + k->a.at, STANDS[w], k->a.length) == 0);
+        kinds += is_word(k, WORD_KIND);
+        if (k->a.kind == ATOM_SQUARE && squares++ == 0)
+            i = x;
+    }
+    for (size_t x = from; stands && kinds == 1 && squares == 1 && x <= to; x++)
+        if (is_word(&s->tok[x], WORD_KIND) && s->tok[x].a.form != FORM_LETTER && i > 0 &&
+            is_word(&s->tok[i - 1], WORD_TO))
+            return s->pos.board.kind[s->tok[x].a.value] & bit(s->tok[i].a.value);
+    return false;
+}
+
 /* "слона d3 не забудь": is a piece spoken of that stands on a square, and nothing done? */
 static bool stands_there(const struct state *s, size_t i)
 {
@@ -4567,7 +4699,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         }
         if (!s->begun)
             continue;
-        if (i > 0 && k->a.kind == ATOM_SQUARE && stands_there(s, i)) {
+        if (i > 0 && k->a.kind == ATOM_SQUARE && (stands_there(s, i) || (s->rules->hidden && describes(s, i)))) {
             note(s, k, FATE_REPEATED);
             continue;
         }
@@ -4745,6 +4877,16 @@ static bool supposes(const struct state *s, size_t i)
         if (s->tok[x].a.kind == ATOM_PLY)
             return true;
     return false;
+}
+
+/* "e5-d4, думал, она там — кинтэ, осталось 7": behind a thought, a clause of its own tells what became of a try. */
+static bool judges_try(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return s->trying && s->rules->joins_tries && i > 0 && (is_word(k, WORD_KINTE) || is_word(k, WORD_ACCEPTED)) &&
+           (splits(k - 1) || k[-1].a.kind == ATOM_ARROW) && s->acted_post == s->post && s->acted_token < i &&
+           !s->sentence[k->sentence].asks;
 }
 
 /* A word of what a move is for. */
@@ -4988,7 +5130,7 @@ static void read_post(struct state *s)
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
             offer_draw(s);
         if (!k->used && k->a.kind != ATOM_END && !s->over &&
-            (!is_supposed(s, i) || does_resign(s, i) ||
+            (!is_supposed(s, i) || does_resign(s, i) || judges_try(s, i) ||
              (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
             used = consume(s, i);
         if (s->over && !over_at)
