@@ -4935,6 +4935,14 @@ static size_t supposed_from(const struct state *s, size_t i)
     return from;
 }
 
+static bool within_brackets(const struct state *s, size_t i)
+{
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line;)
+        if (s->tok[x].a.kind == ATOM_OPEN || s->tok[x].a.kind == ATOM_CLOSE)
+            return s->tok[x].a.kind == ATOM_OPEN;
+    return false;
+}
+
 /* "not 4. Nxe5", "c5?, b6": in a list of moves a number with a stop is that of a turn, and a mark asks nothing. */
 static void read_list(struct state *s)
 {
@@ -5026,7 +5034,7 @@ static void read_post(struct state *s)
             x->supposed = true;
             x->supposed_end = s->n;
             x->supposed_at = supposed_from(s, i);
-            if (x->supposed_at > 0 && s->tok[x->supposed_at - 1].a.kind == ATOM_OPEN) {
+            if (within_brackets(s, i)) {
                 size_t close = i;
                 while (close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].a.kind != ATOM_END)
                     close++;
