@@ -658,13 +658,16 @@ static unsigned whose(struct state *s, size_t i, size_t from)
             (is_word(&s->tok[k], WORD_KIND) && s->tok[k].used))
             break; /* the marker before that is its own */
         side = marked(s, &s->tok[k]);
-        if (side == NO_SIDE && k == i - 1 && s->tok[i].a.kind == ATOM_NUMBER)
+        if (side == NO_SIDE && k == i - 1 && (s->tok[i].a.kind == ATOM_NUMBER || s->tok[i].a.kind == ATOM_PAIR))
             side = initial(s, &s->tok[k]);
+        if (side == NO_SIDE && k == i - 1 && s->tok[i].a.kind == ATOM_PAIR && !s->tok[i].a.letters)
+            side = side_letter(s, &s->tok[k]); /* "w 3+1" */
         if (side != NO_SIDE && !s->tok[k].spent)
             return side;
     }
     for (k = i + 1; k < s->n && k <= i + 3 && !splits(&s->tok[k]); k++) {
-        if (s->tok[k].a.kind == ATOM_NUMBER || is_word(&s->tok[k], WORD_KIND) || s->tok[k].a.kind == ATOM_SQUARE)
+        if (s->tok[k].a.kind == ATOM_NUMBER || is_word(&s->tok[k], WORD_KIND) || s->tok[k].a.kind == ATOM_SQUARE ||
+            is_word(&s->tok[k], WORD_SOWS))
             break;
         side = marked(s, &s->tok[k]);
         if (k <= i + 2 && is_word(&s->tok[k], WORD_PERSON) && s->tok[k].a.value == 2 && dialogue(s) &&
@@ -932,7 +935,8 @@ static bool puts_down(const struct state *s, size_t i, bool doubled)
     for (size_t k = i; k < s->n && k < i + 8; k++) {
         const struct token *t = &s->tok[k];
         if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || is_word(t, WORD_AGAIN) || is_word(t, WORD_TIE) ||
-            is_word(t, WORD_NO) || (t->a.kind == ATOM_END && !counts) || (doubled && ends_clause(t)))
+            is_word(t, WORD_NO) || is_word(t, WORD_OCCUPIED) || (t->a.kind == ATOM_END && !counts) ||
+            (doubled && ends_clause(t)))
             return true;
         if (t->a.kind == ATOM_PAIR)
             return false;
@@ -1211,7 +1215,8 @@ static size_t consume_dice(struct state *s, size_t i)
         }
         /* the sum of them */
         for (size_t x = i + used; x < s->n && x < i + used + 3; x++)
-            if (is_figure(s, &s->tok[x], &value) && value == f.value[0] + f.value[1]) {
+            if (is_figure(s, &s->tok[x], &value) && value == f.value[0] + f.value[1] &&
+                (x > i + used || s->tok[x + 1].a.kind != ATOM_NUMBER)) {
                 note(s, &s->tok[x], FATE_SPEECH);
                 break;
             }
@@ -2099,6 +2104,31 @@ static bool blank_in_row(const struct state *s, size_t i)
     return head;
 }
 
+/* Does a word say who acts, between two tokens? */
+static bool marked_between(const struct state *s, size_t from, size_t to)
+{
+    for (size_t k = from + 1; k < to; k++)
+        if (marked(s, &s->tok[k]) != NO_SIDE)
+            return true;
+    return false;
+}
+
+/* "Он сразу двигает d3": does the side that may not sow do so, for all that is said? */
+static bool sows_anyway(const struct state *s, size_t i, unsigned side)
+{
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+
+    if (!s->rules->rounds || s->pos.setup || !last || last->kind != EV_REVEAL || i == 0 || s->quote ||
+        s->sentence[s->tok[i].sentence].asks || is_supposed(s, i) || side != marker_before(s, i))
+        return false;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);)
+        if (is_word(&s->tok[k], WORD_NOT) || is_word(&s->tok[k], WORD_IF))
+            return false;
+    return is_word(&s->tok[i - 1], WORD_MOVES) || is_word(&s->tok[i - 1], WORD_PLACES) ||
+           is_word(&s->tok[i - 1], WORD_SOWS) ||
+           (s->tok[i - 1].a.kind == ATOM_COLON && i > 1 && is_word(&s->tok[i - 2], WORD_SOWS));
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -2117,8 +2147,11 @@ static bool out_of_turn(struct state *s, size_t i)
         if (!between)
             return false;
     }
+    if (side != NO_SIDE && s->rules->rounds && s->acted_post == s->post && s->acted_token < i &&
+        s->tok[s->acted_token].sentence == s->tok[i].sentence && !marked_between(s, s->acted_token, i))
+        return false; /* "Ann replied Rxd7, then Rxa7": the next is the other's */
     if (side != NO_SIDE)
-        return side != s->pos.side;
+        return side != s->pos.side && !sows_anyway(s, i, side);
     if (!dialogue(s) || s->rules->rounds || in_list(s, i))
         return false;
     return own != NO_SIDE && own != s->pos.side;
@@ -3269,6 +3302,18 @@ static bool of_piece(const struct state *s, size_t i)
     return false;
 }
 
+/* "c4 и f": the second piece of a roll is put on a file, and no rank. */
+static bool half_placed(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+
+    return last && last->kind == EV_ARRIVAL && s->acted_post == s->post && s->acted_token + 2 == i &&
+           s->tok[s->acted_token].line == k->line && (is_word(k - 1, WORD_AND) || k[-1].a.kind == ATOM_COMMA) &&
+           k->a.kind == ATOM_WORD && file_letter(k) < NO_LINE &&
+           (ends_clause(k + 1) || k[1].a.kind == ATOM_STOP || k[1].a.kind == ATOM_QUESTION);
+}
+
 /* "2... Qxd2 5. Rxd2": does a number of a turn tell that others are missing, where the numbers were right so far? */
 static bool skips_turns(struct state *s, size_t i)
 {
@@ -3318,6 +3363,10 @@ static size_t consume_action(struct state *s, size_t i)
     if ((naming || moving) && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_MOVE || k->a.kind == ATOM_NAMING) &&
         skips_turns(s, i)) {
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->pos.setup && s->rules->die == 8 && half_placed(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
         return 1;
     }
     if (s->pos.setup && arriving)
@@ -4018,6 +4067,28 @@ static bool questions(const struct state *s, size_t i)
     return false;
 }
 
+/* "Harvest: exf5. Then he plays c6": does somebody move behind the captures of a harvest, before new dice? */
+static bool harvests_on(const struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+    size_t x = r->tolds;
+
+    if (i == 0 || !is_word(&s->tok[i - 1], WORD_MOVES) || s->acted_post != s->post || s->acted_token >= i ||
+        s->tok[i].sentence > s->tok[s->acted_token].sentence + 1 || s->sentence[s->tok[i].sentence].asks ||
+        figures_follow(s, i))
+        return false;
+    while (x > 0 && r->told[x - 1].event.kind == EV_MOVE)
+        x--;
+    if (x == 0 || x == r->tolds || r->told[x - 1].event.kind != EV_REVEAL)
+        return false;
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        const struct faces *f = &r->told[x - 1].event.faces[side];
+        if (f->n == 2 && f->value[0] == f->value[1])
+            return true;
+    }
+    return false;
+}
+
 /* "назвали e6": is another square named than the last? */
 static bool names_anew(const struct state *s, size_t i)
 {
@@ -4218,7 +4289,7 @@ static size_t consume(struct state *s, size_t i)
     }
     if (x.chance == AWAIT_DICE) {
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
-        if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
+        if (act && s->rules->rounds && !s->pos.setup && (sows(s, i) || harvests_on(s, i)))
             return consume_move(s, i, false);
         if (tied(s) && !figures_follow(s, i) &&
             (k->a.kind == ATOM_MOVE || is_word(k, WORD_KIND) || is_word(k, WORD_PLACES)) && !s->pos.setup &&
@@ -4379,6 +4450,15 @@ static bool strong(const struct token *k)
     return (k->a.kind == ATOM_MOVE && k->a.slips == 0) || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING;
 }
 
+/* "two eight-sided dice", "два октаэдра": a number of dice, and no throw. */
+static bool counts_dice(const struct state *s, size_t i)
+{
+    for (size_t x = i + 1; x < s->n && x < i + 5 && s->tok[x].line == s->tok[i].line && !splits(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_THROWS) && !s->tok[x].a.past)
+            return s->tok[i].a.kind == ATOM_NUMBER && s->tok[i].a.length > 2;
+    return false;
+}
+
 /* "белые написали пешку", "выпало 5" where nothing was due that it could be. */
 static bool value_unread(const struct state *s, size_t i)
 {
@@ -4389,7 +4469,7 @@ static bool value_unread(const struct state *s, size_t i)
                k->a.kind == ATOM_PAIR,
          said = false;
 
-    die = die && s->rules->die; /* in a game without dice they are numbers of something else */
+    die = die && s->rules->die && !counts_dice(s, i); /* without dice they are numbers of something else */
     if (!s->begun || k->used || !(bid || die) || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || rules_are_plain(s->rules))
         return false;
