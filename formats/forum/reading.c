@@ -2129,6 +2129,46 @@ static bool sows_anyway(const struct state *s, size_t i, unsigned side)
            (s->tok[i - 1].a.kind == ATOM_COLON && i > 1 && is_word(&s->tok[i - 2], WORD_SOWS));
 }
 
+/* Do dice stand behind a token, in its line? */
+static bool figures_follow(const struct state *s, size_t i)
+{
+    for (size_t x = i; x < s->n && s->tok[x].line == s->tok[i].line; x++)
+        if (s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_PAIR)
+            return true;
+    return false;
+}
+
+/* "Harvest: exf5. Then he plays c6": does somebody move behind the captures of a harvest, before new dice? */
+static bool harvests_on(const struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+    size_t x = r->tolds;
+
+    if (i == 0 || !is_word(&s->tok[i - 1], WORD_MOVES) || s->acted_post != s->post || s->acted_token >= i ||
+        s->tok[i].sentence > s->tok[s->acted_token].sentence + 1 || s->sentence[s->tok[i].sentence].asks ||
+        figures_follow(s, i))
+        return false;
+    while (x > 0 && r->told[x - 1].event.kind == EV_MOVE)
+        x--;
+    if (x == 0 || x == r->tolds || r->told[x - 1].event.kind != EV_REVEAL)
+        return false;
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        const struct faces *f = &r->told[x - 1].event.faces[side];
+        if (f->n == 2 && f->value[0] == f->value[1])
+            return true;
+    }
+    return false;
+}
+
+/* Is a sowing or harvest told of a side that may not, or may no more? */
+static bool moves_anyway(const struct state *s, size_t i)
+{
+    unsigned side = marker_before(s, i);
+
+    return s->rules->rounds &&
+           ((side != NO_SIDE && side != s->pos.side && sows_anyway(s, i, side)) || harvests_on(s, i));
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -2881,8 +2921,9 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         done = emit_move(s, &e, k->a.kinds, stretch_of(k),
                          lists_only(s, i) || numbered_try(s, i) ? 2
                          : k->a.slips                           ? 0
-                         : event_has_line(&e)                   ? 1
-                                              : (alone(s, i) && !s->sentence[k->sentence].asks) || in_row(s, i));
+                         : event_has_line(&e)
+                             ? 1
+                             : (alone(s, i) && !s->sentence[k->sentence].asks) || in_row(s, i) || moves_anyway(s, i));
         s->torn = false;
         if (!done)
             return 0;
@@ -3497,7 +3538,8 @@ static size_t consume_action(struct state *s, size_t i)
         }
         if (!moving && s->acts)
             return 0;
-        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), numbered_try(s, i) ? 2 : alone(s, i) || in_row(s, i)))
+        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k),
+                       numbered_try(s, i) ? 2 : alone(s, i) || in_row(s, i) || moves_anyway(s, i)))
             return 0;
         note(s, k, FATE_ACTION);
         bind(s, side);
@@ -3587,15 +3629,6 @@ static bool disputes_card(const struct state *s, const struct token *k)
         return false;
     return e && e->kind == EV_CARD && (red || black) && s->author != s->carded &&
            e->card == (red ? BLACK_CARD : RED_CARD);
-}
-
-/* Do dice stand behind a token, in its line? */
-static bool figures_follow(const struct state *s, size_t i)
-{
-    for (size_t x = i; x < s->n && s->tok[x].line == s->tok[i].line; x++)
-        if (s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_PAIR)
-            return true;
-    return false;
 }
 
 /* Was a tie told last? */
@@ -4064,28 +4097,6 @@ static bool questions(const struct state *s, size_t i)
     for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);)
         if (is_word(&s->tok[k], WORD_WHAT))
             return true;
-    return false;
-}
-
-/* "Harvest: exf5. Then he plays c6": does somebody move behind the captures of a harvest, before new dice? */
-static bool harvests_on(const struct state *s, size_t i)
-{
-    const struct reading *r = s->out;
-    size_t x = r->tolds;
-
-    if (i == 0 || !is_word(&s->tok[i - 1], WORD_MOVES) || s->acted_post != s->post || s->acted_token >= i ||
-        s->tok[i].sentence > s->tok[s->acted_token].sentence + 1 || s->sentence[s->tok[i].sentence].asks ||
-        figures_follow(s, i))
-        return false;
-    while (x > 0 && r->told[x - 1].event.kind == EV_MOVE)
-        x--;
-    if (x == 0 || x == r->tolds || r->told[x - 1].event.kind != EV_REVEAL)
-        return false;
-    for (unsigned side = WHITE; side <= BLACK; side++) {
-        const struct faces *f = &r->told[x - 1].event.faces[side];
-        if (f->n == 2 && f->value[0] == f->value[1])
-            return true;
-    }
     return false;
 }
 

@@ -178,6 +178,8 @@ static bool sure(const struct framer *f, size_t i)
         return (h.has & DATE_TIME && h.has & (DATE_DAY | DATE_WORD)) || (h.has & DATE_TIME && h.mark & 32);
     case HEAD_NAME_DATE:
     case HEAD_DATE_NAME:
+        if (h.name_at > 1 && h.has & DATE_WORD && more && memcmp(part_text(p, i) + h.name_at - 2, "u/", 2) == 0)
+            return true; /* "u/name 2 hours ago" */
         return ((h.has & DATE_DAY && h.has & (DATE_TIME | DATE_YEAR)) || (h.has & DATE_WORD && h.has & DATE_TIME) ||
                 (first && h.has & DATE_TIME)) &&
                more && (h.mark > 0 || h.has & DATE_TIME);

@@ -81,6 +81,12 @@ static void name_of(const char *s, size_t *at, size_t *length)
         " on",       " at",    " в",    " шепнул", " шепнула",   " whispered", " whispers"};
     uint8_t mark = 0;
 
+    for (size_t i = *at; i + 2 < *at + *length; i++) /* "r/chess • Posted by u/name" */
+        if ((i == *at || s[i - 1] == ' ') && s[i] == 'u' && s[i + 1] == '/') {
+            *length -= i + 2 - *at;
+            *at = i + 2;
+            break;
+        }
     for (bool again = true; again;) {
         size_t l = signs(s, *at + *length, *at, &mark) - *at;
 
