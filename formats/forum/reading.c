@@ -1371,6 +1371,23 @@ static size_t consume_card(struct state *s, size_t i)
 
 static size_t consume_action(struct state *s, size_t i);
 
+/* "d2-c3 к7", "Ke7 k5": right behind a try a letter for kinte, with the number of tries that are left then. */
+static bool short_kinte(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const char *word = k->text + k->a.at;
+    size_t last = s->acted_token;
+
+    if (k->a.kind != ATOM_WORD || k->used || s->acted_post != s->post || last >= i || s->tok[last].line != k->line ||
+        !((k->a.length == 2 && (*word == 'k' || *word == 'K')) ||
+          (k->a.length == 3 && (memcmp(word, "к", 2) == 0 || memcmp(word, "К", 2) == 0))))
+        return false;
+    while (++last < i)
+        if (!splits(&s->tok[last]) && s->tok[last].a.kind != ATOM_ARROW)
+            return false;
+    return word[k->a.length - 1] - '0' == (int)s->rules->counters[0].count(&s->pos, (enum side)s->pos.side) - 1;
+}
+
 static size_t consume_kinte(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -4134,6 +4151,16 @@ static size_t consume(struct state *s, size_t i)
     }
     if (is_word(k, WORD_KINTE) && s->trying)
         return consume_kinte(s, i);
+    if (s->trying && short_kinte(s, i)) {
+        struct event e = event_blank(EV_KINTE);
+        e.kinte = (int16_t)(k->text[k->a.at + k->a.length - 1] - '0');
+        if (tell(s, &e, stretch_of(k))) {
+            s->try.kinte = e.kinte;
+            finish_try(s);
+            note(s, k, FATE_ACTION);
+        }
+        return 1;
+    }
     if (s->trying && i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
         k[1].a.kind == ATOM_OPEN && k[2].a.kind == ATOM_NUMBER && k[3].a.kind == ATOM_CLOSE)
         return consume_kinte(s, i); /* "K(7)" */
