@@ -1055,6 +1055,19 @@ static bool half_roll(const struct state *s, size_t i)
     return glued && k[1].line == k->line && !is_figure(s, k + 2, &second);
 }
 
+/* "1d6 (3) = 3": a bot adds up one die. */
+static bool sum_of_one(const struct state *s, size_t i, uint32_t value)
+{
+    size_t x = i;
+
+    if (i < 2 || s->tok[i - 1].a.kind != ATOM_COLON || s->tok[i - 1].a.value != '=')
+        return false;
+    for (x--; x-- > 0 && i - x < 5 && s->tok[x].line == s->tok[i].line;)
+        if (s->tok[x].a.kind == ATOM_NUMBER)
+            return s->tok[x].used && s->tok[x].a.number == value;
+    return false;
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1121,6 +1134,10 @@ static size_t consume_dice(struct state *s, size_t i)
         }
         if (!is_figure(s, k, &value) || value == 0 || value > 99)
             return 0;
+        if (sum_of_one(s, i, value)) {
+            note(s, k, FATE_REPEATED);
+            return 1;
+        }
         if (value > s->rules->die && marker_before(s, i) == NO_SIDE)
             return 0;
         f.value[0] = value;
