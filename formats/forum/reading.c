@@ -2680,6 +2680,9 @@ static bool alone(const struct state *s, size_t i)
 
     if ((i > 0 && s->tok[i - 1].a.kind == ATOM_PLY) || sows(s, i))
         return true;
+    if (i > 1 && s->tok[i].a.kind == ATOM_MOVE && s->tok[i - 1].a.kind == ATOM_COLON &&
+        is_word(&s->tok[i - 2], WORD_MOVES) && s->tok[i - 2].a.value == 1)
+        return true; /* "просто ухожу: Крf5" */
     if (i > 1 && plays_in_turn(s->rules) && s->tok[i].a.kind == ATOM_MOVE && is_word(&s->tok[i - 1], WORD_MOVES) &&
         is_past(&s->tok[i - 1]) && is_word(&s->tok[i - 2], WORD_PERSON))
         return true; /* "then I played Bc4" */
@@ -4147,11 +4150,35 @@ static bool names_anew(const struct state *s, size_t i)
 
 static bool describes(const struct state *s, size_t i);
 
+/* "hello e7", "смотрит на f2": a square that a piece only looks at. */
+static bool greets(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"hello",     "hi",      "eyeing",   "watching", "staring",    "aiming",
+                                       "looking",   "looks",   "привет",   "приветик", "здравствуй", "здравствуйте",
+                                       "смотрит",   "смотрю",  "глядит",   "гляжу",    "целится",    "целюсь",
+                                       "нацелился", "нацелен", "нацелена", "глаз"};
+    const struct token *k = i > 0 ? &s->tok[i - 1] : &s->tok[i];
+
+    if (i > 1 && is_word(k, WORD_TO))
+        k--;
+    if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line || is_word(k, WORD_NAMES))
+        return false;
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.length == strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
+            return true;
+    return false;
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
     struct awaits x;
     size_t used = consume_speech(s, i);
+
+    if (s->begun && !s->stopped && !s->over && k->a.kind == ATOM_SQUARE && s->acted_post == s->post && greets(s, i)) {
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
 
     if (is_word(k, WORD_CORRECTS) && corrects(s, i)) {
         withdraw(s);
@@ -5139,6 +5166,15 @@ static bool questions_origin(const struct state *s, size_t i)
     return false;
 }
 
+/* "три очка", where dice are thrown: no score. */
+static bool counts_pips(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return s->rules->die && i > 0 && k[-1].a.kind == ATOM_NUMBER && k[-1].line == k->line && k[-1].a.number > 0 &&
+           k[-1].a.number <= s->rules->die && k->a.length >= 8 && memcmp(k->text + k->a.at, "очк", 6) == 0;
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0;
@@ -5181,7 +5217,7 @@ static void read_post(struct state *s)
             is_word(k + 1, WORD_MOVES) && is_past(k + 1) && (k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE))
             x->supposed_end = i; /* "who must take if he can, answered Rxf2" */
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
-        x->score = x->score || is_word(k, WORD_SCORE);
+        x->score = x->score || (is_word(k, WORD_SCORE) && !counts_pips(s, i));
         x->asks = x->asks || k->a.kind == ATOM_QUESTION;
         if (k->a.kind == ATOM_PLY)
             s->numbered_post = s->post + 1;
