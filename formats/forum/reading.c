@@ -70,7 +70,8 @@ struct state {
     const struct rules *rules;
     struct position pos;
     uint8_t side_of[PEOPLE];
-    unsigned acted[PEOPLE]; /* actions of each person's own */
+    unsigned acted[PEOPLE];    /* actions of each person's own, */
+    uint8_t acted_for[PEOPLE]; /* and for which sides, 1 << side */
     struct token *tok;
     size_t n;
     struct sentence sentence[POST_TOKENS + 2];
@@ -391,6 +392,7 @@ static void bind(struct state *s, unsigned side)
     if (side == NO_SIDE || s->quoting)
         return;
     s->acted[who]++;
+    s->acted_for[who] |= (uint8_t)(1u << side);
     if (author_side(s) != NO_SIDE || !dialogue(s))
         return;
     for (unsigned i = 0; i < s->people->n; i++)
@@ -3266,6 +3268,11 @@ static size_t consume_speech(struct state *s, size_t i)
         }
         if (side == NO_SIDE && !dialogue(s) && !another_resigns(s, i))
             side = s->pos.side;
+        if (side == NO_SIDE && !s->quoting && s->acted[people_author(s->people, s->author)] > 2 &&
+            !another_resigns(s, i)) {
+            uint8_t sides = s->acted_for[people_author(s->people, s->author)];
+            side = sides == 1 ? WHITE : sides == 2 ? BLACK : (unsigned)NO_SIDE; /* for whom he has played so far */
+        }
         if (side == NO_SIDE || sentence->asks) {
             doubt(s, stretch_of(k), DOUBT_RESULT, NULL, NULL);
             return 1;
