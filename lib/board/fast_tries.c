@@ -30,13 +30,12 @@ static INLINE bool is_legal(const struct run *g, uint64_t from, uint64_t t, uint
     const struct quick *q = &g->q;
     uint64_t king = q->own & q->king & from ? t : q->own & q->king;
 
-    return reach & t &&
-           !fast_attacked(q, q->them & ~t, ((q->own | q->them) ^ from) | t, first_square(king), g->ahead);
+    return reach & t && !fast_attacked(q, q->them & ~t, ((q->own | q->them) ^ from) | t, first_square(king), g->ahead);
 }
 
 /*
- * A try at s with its mark, a piece from a square to another: one that its player may believe in, that is not legal, and whose
- * mark says what is left then.  Not taken: castling, promotion, the last try.
+ * A try at s with its mark, a piece from a square to another: one that its player may believe in, that is not legal,
+ * and whose mark says what is left then.  Not taken: castling, promotion, the last try.
  */
 static INLINE size_t fast_try(struct stage *st, const char *s)
 {
@@ -50,8 +49,7 @@ static INLINE size_t fast_try(struct stage *st, const char *s)
     unsigned number = (unsigned)(s[n + 12] - '0');
     uint64_t f, t, hoped, reach, occ = q->own | q->them;
 
-    if ((from_file | from_rank | to_file | to_rank) > 7 || memcmp(s + n + 4, " <kinte:", 8) != 0 ||
-        number - 1 > 8)
+    if ((from_file | from_rank | to_file | to_rank) > 7 || memcmp(s + n + 4, " <kinte:", 8) != 0 || number - 1 > 8)
         return 0;
     n += 13;
     if ((unsigned)(s[n] - '0') <= 9)

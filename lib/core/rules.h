@@ -132,6 +132,7 @@ struct rules {
     const char *prefix;  /* as in "octahedra 5.7" */
     const char *page;    /* its short name, that of its manual page, which is read as it stands there */
     const char *aliases; /* other names that are read, separated by '|' */
+    const char *russian; /* the name that its author has given it; NULL: none, and Russian text has `name` */
     struct option_list options;
     const struct ending_spec *endings; /* its own, at most OWN_ENDINGS, up to one without a name; NULL: none */
     bool mates;                        /* the board shows mate and stalemate */

@@ -460,6 +460,7 @@ const struct rules rules_yuurei = {
     .prefix = "yuurei",
     .page = "yuurei",
     .aliases = "yuurei chesu|юрэй чесу|юрэй тёсу",
+    .russian = "Юрэй Чесу",
     .options = {OPTIONS, NULL},
     .endings = ENDINGS,
     .mates = true,
