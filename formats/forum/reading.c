@@ -70,6 +70,7 @@ struct state {
     const struct rules *rules;
     struct position pos;
     uint8_t side_of[PEOPLE];
+    unsigned columns;          /* of a table: whose dice stand in the first of two columns; NO_SIDE */
     unsigned acted[PEOPLE];    /* actions of each person's own, */
     uint8_t acted_for[PEOPLE]; /* and for which sides, 1 << side */
     struct token *tok;
@@ -642,6 +643,18 @@ static bool unknown_owner(const struct state *s, size_t i, size_t from)
     return false;
 }
 
+/* Somebody whose side is not known, of whom the words before a value speak; NOBODY. */
+static int other_before(const struct state *s, size_t i, size_t from)
+{
+    for (size_t k = i; k-- > from && s->tok[k].sentence == s->tok[i].sentence;) {
+        const struct token *t = &s->tok[k];
+        if (t->who != NOBODY && t->who < PEOPLE && s->side_of[t->who] == NO_SIDE && !addressed(s, t) &&
+            s->people->person[t->who].author && t->who != people_author(s->people, s->author))
+            return t->who;
+    }
+    return NOBODY;
+}
+
 #define NO_VALUE 3u /* it is said again, and nobody's */
 
 /* The side whose value stands at i: a marker before it that no value has used, or one behind it, or the author. */
@@ -692,8 +705,14 @@ static unsigned whose(struct state *s, size_t i, size_t from)
     side = author_side(s);
     if (dialogue(s) && side == NO_SIDE && !s->quoting) {
         unsigned taken = 0;
+        int other = other_before(s, i, from);
         for (unsigned p = 0; p < s->people->n; p++)
             taken |= s->side_of[p] != NO_SIDE ? 1u << s->side_of[p] : 0;
+        if ((taken == 1 || taken == 2) && other != NOBODY) { /* "@Ann 1d6 (3)", says a bot */
+            side = taken == 1 ? BLACK : WHITE;
+            s->side_of[other] = (uint8_t)side;
+            return side;
+        }
         if (taken == 1 || taken == 2) {
             bind(s, taken == 1 ? BLACK : WHITE);
             side = author_side(s);
@@ -1070,6 +1089,16 @@ static bool sum_of_one(const struct state *s, size_t i, uint32_t value)
     return false;
 }
 
+/* Is it one of the figures that a line begins with? */
+static bool in_columns(const struct state *s, size_t i)
+{
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line;)
+        if (s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY && s->tok[x].a.kind != ATOM_PAIR &&
+            s->tok[x].a.kind != ATOM_COMMA)
+            return false;
+    return true;
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1214,6 +1243,8 @@ static size_t consume_dice(struct state *s, size_t i)
                 doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL); /* which of his two rolls stands? */
             return used;
         }
+        if (side == NO_SIDE && s->columns != NO_SIDE && in_columns(s, i))
+            side = s->have[s->columns] ? 1u - s->columns : s->columns;
         if (side == NO_SIDE)
             side = s->have[t.side] ? 1u - t.side : t.side;
         if (!s->have[WHITE] && !s->have[BLACK])
@@ -4138,7 +4169,8 @@ static bool questions(const struct state *s, size_t i)
 {
     if (s->sentence[s->tok[i].sentence].asks)
         return true;
-    for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);)
+    for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]) &&
+                       s->tok[k].a.kind != ATOM_ARROW;)
         if (is_word(&s->tok[k], WORD_WHAT))
             return true;
     return false;
@@ -5173,6 +5205,21 @@ static bool questions_origin(const struct state *s, size_t i)
     return false;
 }
 
+/* Is the first of five figures of a row, or three and a word, the number of a round? */
+static bool round_row(const struct state *s, size_t i)
+{
+    size_t figures = 0;
+
+    for (size_t x = i; x < s->n && s->tok[x].line == s->tok[i].line && s->tok[x].a.kind != ATOM_END; x++) {
+        if (s->tok[x].a.kind == ATOM_COMMA && (s->tok[x].a.value == '|' || s->tok[x].a.value == '\t'))
+            continue;
+        if (s->tok[x].a.kind != ATOM_NUMBER || s->tok[x].a.form == FORM_ADJECTIVE || s->tok[x].a.length > 2)
+            break;
+        figures++;
+    }
+    return figures == 5 || figures == 3;
+}
+
 /* "три очка", where dice are thrown: no score. */
 static bool counts_pips(const struct state *s, size_t i)
 {
@@ -5256,6 +5303,14 @@ static void read_post(struct state *s)
             k->a.value = k[2].a.value == BLACK ? 3 : 1;
         }
     }
+    for (size_t i = 0; s->rules->rounds && i + 3 < s->n; i++) /* "Ann's dice   Bob's dice" */
+        if (marked(s, &s->tok[i]) != NO_SIDE && is_word(&s->tok[i + 1], WORD_THROWS) &&
+            marked(s, &s->tok[i + 2]) == 1 - marked(s, &s->tok[i]) && is_word(&s->tok[i + 3], WORD_THROWS) &&
+            !figures_follow(s, i))
+            s->columns = marked(s, &s->tok[i]);
+    for (size_t i = 0; s->rules->rounds && i + 5 < s->n; i++) /* "5   7 4   2 5": a row of rounds */
+        if ((i == 0 || s->tok[i - 1].line != s->tok[i].line) && round_row(s, i))
+            s->tok[i].a.kind = ATOM_PLY;
     for (size_t i = 0; i + 1 < s->n; i++) { /* "1d6", "2d8": a sort of dice, no square */
         struct token *k = &s->tok[i], *next = k + 1;
         bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line &&
@@ -5374,6 +5429,8 @@ static bool wraps(const struct thread *t, size_t line, const struct token *last)
         next->length == 0 || (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA) || !punctuated(t, line))
         return false;
     first = (unsigned char)next->text[0];
+    if (strstr(l->text, "   ") || (first >= '0' && first <= '9' && strstr(next->text, "  ")))
+        return false; /* columns */
     if (next->length < 24 && first >= 'a' && first <= 'h' && next->text[1] >= '1' && next->text[1] <= '8')
         return false; /* a list of moves begins */
     return (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') ||
@@ -5927,6 +5984,7 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
     for (unsigned i = 0; i < PEOPLE; i++)
         s->side_of[i] = i < people->n ? people->person[i].side : NO_SIDE;
     clear_arrival(s);
+    s->columns = NO_SIDE;
     if (begin_position(s)) {
         /* who is not the one player of whom the side is known is the other, if there are two of them */
         for (unsigned i = 0; i < people->n; i++)
