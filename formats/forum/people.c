@@ -119,6 +119,8 @@ int people_mentioned(const struct people *p, const char *text, const struct atom
         return NOBODY;
     if (a->length > 0 && text[a->at] == '@')
         forum_fold(text + a->at + 1, a->length - 1, word, sizeof word);
+    else if (a->length > 3 && memcmp(text + a->at, "u/", 2) == 0)
+        forum_fold(text + a->at + 2, a->length - 2, word, sizeof word);
     else
         forum_fold(text + a->at, a->length - owner_end(text, a), word, sizeof word); /* "Toby's knight" */
     if (a->kind == ATOM_WORD && a->word != WORD_UNKNOWN && !a->first)

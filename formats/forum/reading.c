@@ -4571,6 +4571,13 @@ static bool strong(const struct token *k)
     return (k->a.kind == ATOM_MOVE && k->a.slips == 0) || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING;
 }
 
+/* "White throws first" */
+static bool throws_first(const struct state *s, size_t i)
+{
+    return s->tok[i].a.number == 1 &&
+           ((i > 0 && is_word(&s->tok[i - 1], WORD_THROWS)) || (i + 1 < s->n && is_word(&s->tok[i + 1], WORD_THROWS)));
+}
+
 /* "two eight-sided dice", "два октаэдра": a number of dice, and no throw. */
 static bool counts_dice(const struct state *s, size_t i)
 {
@@ -4586,7 +4593,8 @@ static bool value_unread(const struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     bool bid = is_word(k, WORD_KIND),
          die = (k->a.kind == ATOM_NUMBER &&
-                (k->a.form != FORM_ADJECTIVE || (s->rules->die == 8 && !is_word(k + 1, WORD_ROUND)))) ||
+                (k->a.form != FORM_ADJECTIVE ||
+                 (s->rules->die == 8 && !is_word(k + 1, WORD_ROUND) && !throws_first(s, i)))) ||
                k->a.kind == ATOM_PAIR,
          said = false;
 
