@@ -474,8 +474,10 @@ static unsigned marker_before(const struct state *s, size_t i)
         if (t->who != NOBODY && people_owner(t->text, &t->a) && taken_from(s, k))
             continue; /* "took Toby's knight" */
         if (is_word(t, WORD_PERSON) && t->a.form != FORM_SUBJECT) {
-            if (t->a.form == FORM_OWNER && t->a.value == 1 && owner == NO_SIDE)
-                owner = side;
+            bool heads = k == 0 || splits(t - 1) || t[-1].line != t->line || is_word(t - 1, WORD_AND);
+            if (t->a.form == FORM_OWNER && owner == NO_SIDE &&
+                (t->a.value == 1 || (heads && t->a.value <= 3 && is_word(t + 1, WORD_KIND))))
+                owner = side; /* "his pawn went e7 to e6" */
             continue;
         }
         if (is_word(t, WORD_SIDE) && t->a.form != FORM_SUBJECT && is_word(t + 1, WORD_KIND) && takes_before(s, k))
@@ -2529,22 +2531,29 @@ static uint8_t promotion_behind(struct state *s, size_t from)
     return kind;
 }
 
+/* "it", "back": behind a word of taking. */
+static bool means_back(const struct token *k)
+{
+    static const char *const WORD[] = {"it", "back", "её", "ее", "его", "обратно", "назад", "ответ"};
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.kind == ATOM_WORD && k->a.length == strlen(WORD[w]) &&
+            memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
+            return true;
+    return false;
+}
+
 /* "retook", "взял её", "отбил": of what has just been moved. */
 static bool says_back(const struct state *s, size_t from, size_t to)
 {
-    static const char *const WORD[] = {"it", "back", "её", "ее", "его", "обратно", "назад", "ответ"};
-    bool takes = false;
-
-    for (size_t x = from; x < to; x++) {
+    for (size_t x = from; x < to + 2 && x < s->n && (x < to || !splits(&s->tok[x])); x++) {
         const struct token *k = &s->tok[x];
         const char *word = k->text + k->a.at;
-        takes = takes || is_word(k, WORD_TAKES);
         if (is_word(k, WORD_TAKES) && (strncmp(word, "re", 2) == 0 || strncmp(word, "отб", 6) == 0 ||
                                        (k->a.length > 5 && memcmp(word + k->a.length - 5, " back", 5) == 0)))
             return true;
-        for (size_t w = 0; takes && w < sizeof WORD / sizeof *WORD; w++)
-            if (k->a.length == strlen(WORD[w]) && memcmp(word, WORD[w], k->a.length) == 0)
-                return true;
+        if (means_back(k))
+            return true;
     }
     return false;
 }
@@ -2598,6 +2607,8 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         return 0;
     if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND && p.from == NO_SQUARE)
         p.to = taken_back_on(s, i, &p);
+    while (p.takes && p.to != NO_SQUARE && s->rules->hidden && p.end > i && p.end < s->n && means_back(&s->tok[p.end]))
+        p.end++;
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
                        !(p.from != NO_SQUARE && p.to != NO_SQUARE)))
         return 0;
@@ -4613,6 +4624,29 @@ static bool value_unread(const struct state *s, size_t i)
     return said;
 }
 
+/* "and the king took it back" that has become no action, in its clause. */
+static bool taking_lost(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t from = i, to = i;
+    unsigned kinds = 0;
+
+    if (!s->rules->hidden || !s->begun || k->used || !is_word(k, WORD_TAKES) || k->a.form == FORM_SUBJECT ||
+        k->a.value == 2 || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        strncmp(k->text + k->a.at, "attack", 6) == 0 || strncmp(k->text + k->a.at, "атак", 8) == 0)
+        return false;
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+        from--;
+    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == k->line)
+        to++;
+    for (size_t x = from; x <= to; x++) {
+        if (s->tok[x].used || is_word(&s->tok[x], WORD_NOT))
+            return false;
+        kinds += is_word(&s->tok[x], WORD_KIND);
+    }
+    return kinds > 0;
+}
+
 /* "взял слона ладьёй" that has become no action, in a sentence that has become none. */
 static bool taking_unread(struct state *s, size_t i)
 {
@@ -4629,8 +4663,6 @@ static bool taking_unread(struct state *s, size_t i)
             return false;
         kinds += is_word(t, WORD_KIND);
     }
-    if (s->rules->hidden && kinds == 1 && k->a.form != FORM_SUBJECT && k->a.value != 2)
-        return true;
     return kinds >= 2 || (kinds == 1 && i > 0 && is_word(k - 1, WORD_KIND) && s->acted_post != s->post &&
                           may_be(s, EV_MOVE) && author_side(s) == s->pos.side && dialogue(s));
 }
@@ -4915,7 +4947,7 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
+        if (taking_unread(s, i) || taking_lost(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -5068,6 +5100,29 @@ static bool does_resign(const struct state *s, size_t i)
     return false;
 }
 
+/* "Дима хотел Сc1-h6, прошло", "he wanted d5: refused, kinte": the answer behind it says that it was tried. */
+static bool wants_judged(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"хотел", "want", "захотел", "hoped", "надеял"};
+    const struct token *k = &s->tok[i];
+    bool wants = false, move = false;
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        wants = wants || strncmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0;
+    if (!wants || !s->rules->joins_tries || (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line && !ends_clause(&s->tok[x]); x++) {
+        const struct token *t = &s->tok[x];
+        if (is_word(t, WORD_IF) || is_word(t, WORD_NOT))
+            return false;
+        move = move || t->a.kind == ATOM_MOVE || t->a.kind == ATOM_SQUARE;
+        if (move && splits(t - 1) &&
+            (is_word(t, WORD_ACCEPTED) || is_word(t, WORD_YES) || is_word(t, WORD_KINTE) || is_word(t, WORD_NO)))
+            return true;
+    }
+    return false;
+}
+
 /* Does what follows a token speak of what was not played: "if", "not 4. Nxe5", "на 8. Ф:d4 ed"? */
 static bool supposes(const struct state *s, size_t i)
 {
@@ -5075,7 +5130,7 @@ static bool supposes(const struct state *s, size_t i)
     bool not = is_word(k, WORD_NOT) || is_word(k, WORD_NO);
 
     if (is_word(k, WORD_IF))
-        return true;
+        return !wants_judged(s, i);
     if (not &&i + 1 < s->n && k[1].a.kind == ATOM_PLY)
         return true;
     if (!rules_are_plain(s->rules) || s->rules->numbered)
