@@ -1091,6 +1091,19 @@ static bool sum_of_one(const struct state *s, size_t i, uint32_t value)
     return false;
 }
 
+/* Does a row of a table of dice begin here, with a figure too few? */
+static bool torn_row(const struct state *s, size_t i)
+{
+    size_t figures = 0;
+
+    if (i > 0 && s->tok[i - 1].line == s->tok[i].line)
+        return false;
+    while (i + figures < s->n && s->tok[i + figures].line == s->tok[i].line &&
+           s->tok[i + figures].a.kind == ATOM_NUMBER)
+        figures++;
+    return figures == 4 || figures == 2;
+}
+
 /* Is it one of the figures that a line begins with? */
 static bool in_columns(const struct state *s, size_t i)
 {
@@ -1190,6 +1203,10 @@ static size_t consume_dice(struct state *s, size_t i)
         }
         if (give_owner(s, i, &f))
             note(s, k, FATE_ACTION);
+        return 1;
+    }
+    if (due == 2 && s->columns != NO_SIDE && k->a.kind == ATOM_NUMBER && torn_row(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
         return 1;
     }
     if (due == 2 && half_roll(s, i)) {
@@ -1978,9 +1995,6 @@ static bool move_fits(const struct event *act, const struct event *e, uint8_t ki
         return false;
     if (e->piece == NO_KIND && !event_has_origin(e) && act->piece != PAWN)
         return false;
-    if (act->kinte != NO_KINTE && act->piece == PAWN && act->from_file != file_of(act->to) && !event_has_origin(e) &&
-        !(e->flags & (MARK_CAPTURE | TARGET_FILE)))
-        return false; /* "b6" is a step */
     if (e->flags & TARGET_FILE) {
         if (file_of(act->to) != file_of(e->to))
             return false;
@@ -4297,6 +4311,12 @@ static size_t consume(struct state *s, size_t i)
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
+    if (s->rules->joins_tries && s->begun && k->a.kind == ATOM_PLUS && s->out->tolds &&
+        s->out->told[s->out->tolds - 1].event.kind == EV_KINTE && s->acted_token < i && s->acted_post == s->post &&
+        s->tok[s->acted_token].line == k->line && splits(k + 1)) { /* "Паша d7-c6 к6, Паша  +" */
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (s->trying && is_word(k, WORD_LEFT) && s->acted_post == s->post && s->acted_token < i &&
         s->tok[s->acted_token].line == k->line && splits(k + 1) && k[-1].a.kind == ATOM_STOP) { /* "Illegal! left." */
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
@@ -4640,8 +4660,8 @@ static bool taking_lost(const struct state *s, size_t i)
     while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == k->line)
         to++;
     for (size_t x = from; x <= to; x++) {
-        if (s->tok[x].used || is_word(&s->tok[x], WORD_NOT))
-            return false;
+        if (s->tok[x].used || is_word(&s->tok[x], WORD_NOT) || (is_word(&s->tok[x], WORD_WHAT) && x < i))
+            return false; /* "where it captured a pawn" */
         kinds += is_word(&s->tok[x], WORD_KIND);
     }
     return kinds > 0;
