@@ -1041,6 +1041,22 @@ static bool two_of(const struct token *k)
     return false;
 }
 
+/* "double threes", "дубль троек", "дубль: шестёрки" */
+static bool double_of(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t x = i + 1;
+
+    if (!is_word(k, WORD_TIE) || k->a.value != 1 || k->a.form == FORM_INSTRUMENT)
+        return false;
+    if (x + 1 < s->n && s->tok[x].a.kind == ATOM_COLON)
+        x++;
+    return x < s->n && s->tok[x].a.kind == ATOM_NUMBER && s->tok[x].a.length > 2 &&
+           s->tok[x].a.form != FORM_ADJECTIVE && s->tok[x].line == k->line && s->tok[x].a.number > 0 &&
+           s->tok[x].a.number <= s->rules->die && s->tok[x + 1].a.kind != ATOM_NUMBER &&
+           s->tok[x + 1].a.kind != ATOM_PLUS && !is_word(&s->tok[x + 1], WORD_AND);
+}
+
 /* "(5, ) — переброс": is thrown again what nobody has told? */
 static bool rolls_unheard(const struct state *s, size_t i)
 {
@@ -1089,6 +1105,24 @@ static bool sum_of_one(const struct state *s, size_t i, uint32_t value)
         if (s->tok[x].a.kind == ATOM_NUMBER)
             return s->tok[x].used && s->tok[x].a.number == value;
     return false;
+}
+
+/* "дубль! жатва": of dice that are not told. */
+static bool unread_double(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    uint32_t value;
+
+    if (!is_word(k, WORD_TIE) || k->a.value != 1 || double_of(s, i) || is_supposed(s, i) ||
+        s->sentence[k->sentence].asks || !last || last->kind == EV_REVEAL || (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].sentence >= k->sentence && s->tok[x].sentence <= k->sentence + 1 && s->tok[x].line == k->line &&
+            (s->tok[x].a.kind == ATOM_PAIR || is_figure(s, &s->tok[x], &value) || is_word(&s->tok[x], WORD_NOT) ||
+             is_word(&s->tok[x], WORD_NO) || is_word(&s->tok[x], WORD_IF)))
+            return false;
+    return s->acted_post != s->post || s->acted_token < i;
 }
 
 /* Does a row of a table of dice begin here, with a figure too few? */
@@ -1209,6 +1243,10 @@ static size_t consume_dice(struct state *s, size_t i)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
         return 1;
     }
+    if (due == 2 && s->rules->rounds && !s->pos.setup && unread_double(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (due == 2 && half_roll(s, i)) {
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
         return 1;
@@ -1219,9 +1257,9 @@ static size_t consume_dice(struct state *s, size_t i)
         if (k->a.kind == ATOM_PAIR && !k->a.letters) {
             f.value[0] = k->a.pair[0];
             f.value[1] = k->a.pair[1];
-        } else if (two_of(k)) {
-            f.value[0] = f.value[1] = k[1].a.number;
-            used = 2;
+        } else if (two_of(k) || double_of(s, i)) {
+            f.value[0] = f.value[1] = k[1].a.kind == ATOM_NUMBER ? k[1].a.number : k[2].a.number;
+            used = k[1].a.kind == ATOM_NUMBER ? 2 : 3;
         } else if (is_figure(s, k, &value)) {
             size_t next = i + 1;
             uint32_t second;
@@ -5384,6 +5422,19 @@ static void read_post(struct state *s)
             (k[1].a.value == '|' || k[1].a.value == '\t') && k[3].a.kind == ATOM_COMMA && side_cell(k + 2)) {
             k->a.kind = ATOM_PLY;
             k->a.value = k[2].a.value == BLACK ? 3 : 1;
+        }
+    }
+    for (size_t i = 1; s->rules->rounds && i + 4 < s->n; i++) { /* "[2][3]" */
+        struct token *k = &s->tok[i];
+        if (k[-1].a.kind == ATOM_OPEN && k->a.kind == ATOM_NUMBER && k[1].a.kind == ATOM_CLOSE &&
+            k[2].a.kind == ATOM_OPEN && k[3].a.kind == ATOM_NUMBER && k[4].a.kind == ATOM_CLOSE &&
+            k[3].line == k->line && k->a.number <= s->rules->die && k[3].a.number <= s->rules->die) {
+            k->a.kind = ATOM_PAIR;
+            k->a.letters = false;
+            k->a.pair[0] = (uint8_t)k->a.number;
+            k->a.pair[1] = (uint8_t)k[3].a.number;
+            k[3].a.kind = ATOM_WORD;
+            k[3].a.word = WORD_NOISE;
         }
     }
     for (size_t i = 0; s->rules->rounds && i + 3 < s->n; i++) /* "Ann's dice   Bob's dice" */
