@@ -79,11 +79,17 @@ static void begin(struct forum *f, const struct place *at)
 /* The rule sets of which a game may begin like this. */
 static unsigned beginning(const struct forum *f, enum opening opening)
 {
-    unsigned zero = 1u << RULES_zero | 1u << RULES_zero_bids, octa = 1u << RULES_octahedra;
+    unsigned set = 0;
 
     if (f->tag[TAG_FEN].given)
         return ~0u;
-    return opening == OPEN_ROLL ? octa : opening == OPEN_KING ? zero : ~(zero | octa);
+    for (unsigned n = 0; n < RULES_COUNT; n++) {
+        const struct rules *rules = rules_get((enum rules_number)n);
+        enum opening first = rules->setup_rolls > 0 ? OPEN_ROLL : rules->reserve ? OPEN_KING : OPEN_ACTION;
+        if (first == opening)
+            set |= 1u << n;
+    }
+    return set;
 }
 
 /*

@@ -60,15 +60,6 @@ static const struct tongue ENGLISH = {
     .unfinished = "The game is unfinished.",
 };
 
-static const char *const RUSSIAN_NAME[RULES_COUNT] = {
-    [RULES_psi] = "Пси-Шахматы",
-    [RULES_psi_dice] = "Пси-Шахматы с дайсами",
-    [RULES_zero] = "Пси-Шахматы 0 с дайсами",
-    [RULES_duel] = "ШШВ: Дуэль",
-    [RULES_octahedra] = "Стохастические шахматы на октаэдрах",
-    [RULES_yuurei] = "Юрэй Чесу",
-};
-
 const struct tongue *tongue_of(const char *language)
 {
     return language && strncmp(language, "ru", 2) == 0 ? &RUSSIAN : &ENGLISH;
@@ -76,7 +67,7 @@ const struct tongue *tongue_of(const char *language)
 
 const char *tongue_variant(const struct tongue *t, enum rules_number rules)
 {
-    return t->russian && RUSSIAN_NAME[rules] ? RUSSIAN_NAME[rules] : rules_get(rules)->name;
+    return t->russian && rules_get(rules)->russian ? rules_get(rules)->russian : rules_get(rules)->name;
 }
 
 /* What stands for a name in braces; `buffer` is room for a figure or square. */

@@ -5636,8 +5636,8 @@ static long cost(const struct people *people, struct reading *r)
     return unusual + (long)r->doubts * 1000 + (r->tolds == 0) * 5000L + violations(people, r) * 900L - (long)r->tolds;
 }
 
-/* The array of Chess960 that a thread names by its number: "position 356", "SP 518", "позиция № 12"; -1. */
-static int array_named(const struct thread *t)
+/* Of several arrays, the one that a thread names by its number: "position 356", "SP 518", "позиция № 12"; -1. */
+static int array_named(const struct thread *t, unsigned arrays)
 {
     static const char *const WORD[] = {"position", "Position",   "SP",         "sp",    "позици",
                                        "Позици",   "расстановк", "Расстановк", "start", "Start"};
@@ -5656,18 +5656,18 @@ static int array_named(const struct thread *t)
                 continue;
             n = strtol(at, NULL, 10);
             at += strspn(at, "0123456789");
-            if (n < 960 && (*at == '\0' || *at == ' ' || *at == ',' || *at == '.' || *at == ')' || *at == ':'))
+            if (n < (long)arrays && (*at == '\0' || *at == ' ' || *at == ',' || *at == '.' || *at == ')' || *at == ':'))
                 return (int)n;
         }
     return -1;
 }
 
-/* A game of Chess960 begins as its FEN or the number of its array says. */
-static void begin_chess960(struct people *p, const struct thread *t)
+/* A game that has several arrays begins as its FEN or the number of its array says. */
+static void begin_array(struct people *p, const struct thread *t, enum rules_number number)
 {
-    const struct rules *rules = rules_get(RULES_chess960);
-    int n = array_named(t);
-    struct position pos = {.rules = RULES_chess960, .passant = NO_SQUARE, .number = 1};
+    const struct rules *rules = rules_get(number);
+    int n = array_named(t, rules->arrays);
+    struct position pos = {.rules = (uint8_t)number, .passant = NO_SQUARE, .number = 1};
     struct verdict v;
     struct fen fen;
 
@@ -5735,10 +5735,12 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     for (size_t i = 0; i < t->lines; i++)
         ordered.line[i] = t->line[places[i]];
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
-    if (variant == RULES_COUNT && !people.games && !*people.fen)
-        may &= ~(1u << RULES_chess960 | 1u << RULES_three_check); /* nobody would know it by the moves alone */
-    if (may == 1u << RULES_chess960 && !*people.fen)
-        begin_chess960(&people, t);
+    for (unsigned n = 0; n < RULES_COUNT && !*people.fen; n++) {
+        if (variant == RULES_COUNT && !people.games && n != RULES_standard && rules_get((enum rules_number)n)->fast)
+            may &= ~(1u << n); /* nobody would know it by the moves alone */
+        if (may == 1u << n && rules_get((enum rules_number)n)->arrays)
+            begin_array(&people, t, (enum rules_number)n);
+    }
     for (unsigned n = 0; n < RULES_COUNT && !r->failed; n++) {
         if (!(may & 1u << n))
             continue;

@@ -1,4 +1,4 @@
-/* fast way.c: the fast way through movetext. */
+/* fast.c: the fast way through movetext. */
 #include "fast_run.h"
 
 const uint8_t FAST_KIND[256] = {['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING};
@@ -43,24 +43,8 @@ static INLINE bool fast_on(struct run *g, struct span *s, bool counting)
 {
     size_t n;
 
-    switch (*s->at) {
-    case '\r':
-        if (s->at[1] != '\n') /* a line end of its own */
-            return false;
-        s->at++;
-        return true;
-    case ' ':
-        s->at++;
-        return true;
-    case '\n':
-        s->line = ++s->at;
-        s->lines++;
-        return true;
-    case '{':
-        return fast_comment(s);
-    default:
-        break;
-    }
+    if (fast_gap(s, &n))
+        return n > 0;
     if (*s->at >= '1' && *s->at <= '9') {
         n = fast_number(g, s->at);
         s->at += n;
@@ -100,5 +84,7 @@ static NOINLINE struct fast_result count_through(struct position *p, struct span
 
 struct fast_result fast_moves(struct position *p, struct span *s)
 {
+    if (rules_of(p)->tries_left)
+        return fast_tries(p, s);
     return rules_of(p)->checks ? count_through(p, s) : fast_through(p, s, false);
 }

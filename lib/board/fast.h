@@ -43,12 +43,16 @@ void fast_past_tag(struct span *s, const struct event *e);
 /* What fast_moves() has read. */
 struct fast_result {
     unsigned long moves;
-    bool letters; /* a piece was named */
-    size_t told;  /* of the list */
-    bool full;    /* there was more than the list could hold */
+    unsigned long tries; /* refused, with their marks */
+    bool letters;        /* a piece was named */
+    size_t told;         /* of the list */
+    bool full;           /* there was more than the list could hold */
 };
 
-/* Plays legal moves of a `fast` rule set, passes over right numbers, white space, comments and !? on the way. */
+/*
+ * Plays legal moves of a `fast` rule set, or of one with `tries_left`, whose refused tries it takes too; passes over
+ * right numbers, white space, comments and !? on the way.
+ */
 struct fast_result fast_moves(struct position *p, struct span *s);
 
 /*

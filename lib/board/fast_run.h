@@ -34,6 +34,9 @@ extern const uint64_t FAST_ORIGIN[256];
 /* O-O or O-O-O, with + or without. */
 size_t fast_castling(struct run *g, const char *s, struct usual *told);
 
+/* fast_moves() where refused tries stand between the moves (rules->tries_left). */
+struct fast_result fast_tries(struct position *p, struct span *s);
+
 /* What is told of a move of n bytes at s before it is played. */
 void fast_tell(struct usual *told, const struct run *g, const char *s, size_t n, struct move d);
 /*
@@ -91,6 +94,31 @@ static INLINE struct fast_result fast_stop(const struct run *g, struct position 
     return (struct fast_result){.moves = g->halves - halves, .letters = g->letters};
 }
 
+/* White space or a comment, passed over; *taken is 0 if it is not usual.  False: something else is there. */
+static INLINE bool fast_gap(struct span *s, size_t *taken)
+{
+    *taken = 1;
+    switch (*s->at) {
+    case '\r':
+        if (s->at[1] != '\n') /* a line end of its own */
+            *taken = 0;
+        s->at += *taken;
+        return true;
+    case ' ':
+        s->at++;
+        return true;
+    case '\n':
+        s->line = ++s->at;
+        s->lines++;
+        return true;
+    case '{':
+        *taken = fast_comment(s);
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* The number of this turn at s, with its dots; its length with a space behind it, 0 for anything else. */
 static INLINE size_t fast_number(const struct run *g, const char *s)
 {
@@ -146,11 +174,10 @@ static INLINE uint64_t pawns_for(const struct run *g, uint64_t to, bool takes, u
     return (one | two) & pawns;
 }
 
-/* Where a piece of a kind reaches from a square.  All ways to go are worked out: that costs less than a wrong guess. */
-static INLINE uint64_t reach_of(const struct quick *q, const struct make *make, unsigned square)
+/* Where a piece of a kind reaches from a square if `occ` is what blocks.  All ways to go are worked out: that costs
+ * less than a wrong guess. */
+static INLINE uint64_t reach_of(const struct make *make, unsigned square, uint64_t occ)
 {
-    uint64_t occ = q->own | q->them;
-
     return (bishop_attacks(square, occ) & make->diagonal) | (rook_attacks(square, occ) & make->orthogonal) |
            (REACH_FROM[square].knight & make->knight) | (REACH_FROM[square].king & make->king);
 }
@@ -221,7 +248,7 @@ static INLINE bool find_movers(const struct run *g, const struct san *m, bool hi
         f->all = f->set = pawns_for(g, t, m->takes, m->origin);
         f->reach = pawn_targets(t, g->ahead);
     } else {
-        f->reach = reach_of(&g->q, &FAST_MAKE[m->kind], m->to);
+        f->reach = reach_of(&FAST_MAKE[m->kind], m->to, g->q.own | g->q.them);
         f->all = f->reach & own_pieces(&g->q, &FAST_MAKE[m->kind]);
         f->set = f->all & m->origin;
     }

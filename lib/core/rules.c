@@ -65,6 +65,9 @@ enum rules_number rules_named(const char *name, size_t length)
 {
     char folded[128];
 
+    for (int r = 0; r < RULES_COUNT; r++) /* as it is nearly always written */
+        if (strlen(TABLE[r]->name) == length && memcmp(TABLE[r]->name, name, length) == 0)
+            return (enum rules_number)r;
     /* Russian capitals (UTF-8, U+0410..U+042F) become small; lengths stay. */
     if (length >= sizeof folded)
         return RULES_COUNT;

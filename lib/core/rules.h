@@ -132,6 +132,7 @@ struct rules {
     const char *prefix;  /* as in "octahedra 5.7" */
     const char *page;    /* its short name, that of its manual page, which is read as it stands there */
     const char *aliases; /* other names that are read, separated by '|' */
+    const char *russian; /* the name that its author has given it; NULL: none, and Russian text has `name` */
     struct option_list options;
     const struct ending_spec *endings; /* its own, at most OWN_ENDINGS, up to one without a name; NULL: none */
     bool mates;                        /* the board shows mate and stalemate */
@@ -170,6 +171,9 @@ struct rules {
     /* Where checks are counted: how many each side has still to give, by side; who gives his last one has won.  NULL:
      * they are not. */
     uint8_t *(*checks)(struct position *);
+    /* Where a try that is refused costs one: how many each side has left, by side; who has none has lost.  NULL: no
+     * such tries.  Moves are FIDE's but for en passant; board/fast.h may play them. */
+    uint8_t *(*tries_left)(struct position *);
     void (*awaits)(const struct position *, struct awaits *);
     /* The next throw of the chance that is due, after those that the reveal holds so far: what a side has not thrown is
      * FACES_UNKNOWN there.  False: the reveal is complete, or no chance is due.  NULL: the game has no chance. */

@@ -601,7 +601,7 @@ static void game_begin(struct game *g, const struct event *e)
     keep_start(g, &g->line[0]);
     begin_proof(g, e);
     history_begin(g);
-    g->quick = g->rules->fast;
+    g->quick = g->rules->fast || (g->rules->tries_left && !g->options.usual);
 }
 
 /* ---- the fold ---- */

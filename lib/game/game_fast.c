@@ -27,7 +27,7 @@ static void note_hurried(struct game *g, const struct fast_result *read, bool sa
     const struct position *p = &line->pos;
 
     g->turns += read->moves - same;
-    g->token += (unsigned)read->moves;
+    g->token += (unsigned)(read->moves + 2 * read->tries); /* a mark is a token */
     g->letters |= read->letters ? 2 : 0;
     line->in_turn = true;
     line->turn = (struct turn_id){p->number - (p->side == WHITE), (uint8_t)other((enum side)p->side), p->setup};

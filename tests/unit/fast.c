@@ -1,7 +1,7 @@
 /*
  * The fast way beside the general one: over the positions of tests/perft and random games of each rule set that is
  * `fast`, whatever the one takes the other accepts, without a word, and comes to the same position; and it leaves only
- * what it says it leaves.
+ * what it says it leaves.  Where there are tries, both go through whole games, with a slip now and then.
  */
 #include "test.h"
 
@@ -202,6 +202,128 @@ static void compare_rules(enum rules_number number)
     fclose(table);
 }
 
+/* ---- a game of tries, many tokens at one go ---- */
+
+#define MOST 120 /* actions */
+
+static unsigned long tries_taken;
+
+/* What an action may be instead: another square, another mark, another count. */
+static void spoil(char *token)
+{
+    char *square = token + strcspn(token, "abcdefgh"), *mark = strstr(token, "<kinte:");
+
+    switch (below(4)) {
+    case 0:
+        square[0] = (char)('a' + below(8));
+        break;
+    case 1:
+        square[1] = (char)('1' + below(8));
+        break;
+    case 2:
+        strcat(token, mark ? "" : " <kinte:4>");
+        break;
+    default:
+        if (mark)
+            mark[7] = (char)('0' + below(10));
+        else
+            strcat(token, "+");
+        break;
+    }
+}
+
+/* As the reader and the fold see a token, a mark joined to its try. */
+static struct event event_of(const char *token)
+{
+    struct event e, mark;
+    char latin[TOKEN_SIZE], other_latin[TOKEN_SIZE];
+    const char *space = strchr(token, ' ');
+
+    token_read(token, space ? (size_t)(space - token) : strlen(token), latin, &e);
+    if (space) {
+        token_read(space + 1, strlen(space + 1), other_latin, &mark);
+        e.kinte = mark.kind == EV_KINTE ? mark.kinte : UNREAD_KINTE;
+    }
+    e.text = "";
+    return e;
+}
+
+/* Writes a random game with a slip now and then, and has the fast way go through it. */
+static void play_tries(struct position p)
+{
+    static struct event move[MAX_ACTIONS], played[MOST];
+    static char text[MOST * 64];
+    const struct rules *rules = rules_of(&p);
+    struct position general = p, fast = p;
+    unsigned n = 0, slips = (unsigned)below(3), end[MOST];
+    size_t length = 0, actions;
+    struct fast_result read;
+    struct span s;
+
+    while (n < MOST && (actions = rules->actions(&p, move, MAX_ACTIONS)) > 0) {
+        struct event *e = &move[below(actions)];
+        struct position before = p;
+        struct verdict v;
+        char token[TOKEN_SIZE + 16];
+        if (e->kinte != NO_KINTE && below(4) > 0)
+            continue; /* else most games end soon, with the last kinte */
+        san_of(&p, e, token);
+        if (slips == 0 && below(40) == 0)
+            spoil(token);
+        played[n] = event_of(token);
+        verdict_clear(&v);
+        rules->step(&before, &played[n], &p, &v);
+        length += (size_t)sprintf(text + length, "%s ", token);
+        end[n++] = (unsigned)length;
+    }
+    memset(text + length, '~', 80);
+    text[length + 80] = '\0';
+    s = (struct span){.at = text, .end = text + length + 66};
+    read = fast_moves(&fast, &s);
+    assert_true(read.moves + read.tries <= n);
+    for (unsigned i = 0; i < read.moves + read.tries; i++) {
+        struct position before = general;
+        struct verdict v;
+        verdict_clear(&v);
+        rules->step(&before, &played[i], &general, &v);
+        if (v.code != CODE_OK || general.over)
+            blame(&before, text, "taken, but not accepted, or the last");
+    }
+    s.at += *s.at == ' ';
+    if (read.moves + read.tries > 0 && s.at != text + end[read.moves + read.tries - 1])
+        blame(&fast, text, "another place in the text");
+    if (!same(&general, &fast))
+        blame(&general, text, "other positions after it");
+    tries_taken += read.tries;
+    takings += read.moves;
+}
+
+static void tries_agree(void **unused)
+{
+    unsigned hidden = 0;
+
+    (void)unused;
+    takings = 0;
+    for (int r = 0; r < RULES_COUNT; r++) {
+        struct fen s = {.number = 1, .passant = NO_SQUARE};
+        if (!rules_get((enum rules_number)r)->tries_left)
+            continue;
+        hidden++;
+        for (unsigned i = 0; i < 20000; i++)
+            play_tries(begin((enum rules_number)r, &s));
+        for (unsigned i = 0; i < 5000; i++) {
+            static const char *const FENS[] = {"r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1",
+                                               "4k3/P6P/8/8/1q6/8/3RP3/R3K2R w KQ - 0 1",
+                                               "8/8/8/2k5/8/2n5/8/KR5q w - - 0 1"};
+            const char *fen = FENS[i % 3];
+            assert_true(fen_read(rules_get((enum rules_number)r), fen, strlen(fen), &s));
+            play_tries(begin((enum rules_number)r, &s));
+        }
+    }
+    assert_true(hidden > 0);
+    assert_true(takings > 100000 && tries_taken > 20000);
+}
+
 static void both_ways_agree(void **unused)
 {
     unsigned fast = 0;
@@ -218,7 +340,7 @@ static void both_ways_agree(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(both_ways_agree)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(both_ways_agree), cmocka_unit_test(tries_agree)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -766,6 +766,7 @@ const struct rules rules_duel = {
     .prefix = "duel",
     .page = "duel",
     .aliases = "шшв: дуэль|шахматы шестеричного восхождения: дуэль",
+    .russian = "ШШВ: Дуэль",
     .options = {OPTIONS, check_options},
     .mates = true,
     .chess = true,

@@ -150,6 +150,7 @@ const struct rules rules_octahedra = {
     .prefix = "octahedra",
     .page = "octahedra",
     .aliases = "стохастические шахматы на октаэдрах",
+    .russian = "Стохастические шахматы на октаэдрах",
     .options = {OPTIONS, check},
     .endings = ENDINGS,
     .rounds = true,

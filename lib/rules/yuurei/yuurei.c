@@ -285,6 +285,11 @@ static const struct option_spec OPTIONS[] = {
     {0},
 };
 
+static uint8_t *tries_left(struct position *p)
+{
+    return STATE(yuurei, p)->left;
+}
+
 static uint8_t kinte_left(const struct position *p, enum side side)
 {
     return STATE(yuurei, p)->left[side];
@@ -455,12 +460,14 @@ const struct rules rules_yuurei = {
     .prefix = "yuurei",
     .page = "yuurei",
     .aliases = "yuurei chesu|юрэй чесу|юрэй тёсу",
+    .russian = "Юрэй Чесу",
     .options = {OPTIONS, NULL},
     .endings = ENDINGS,
     .mates = true,
     .hidden = true,
     .state_size = sizeof(struct yuurei_state),
     .joins_tries = true,
+    .tries_left = tries_left,
     .chess = true,
     .start = start,
     .step = step,
