@@ -55,7 +55,8 @@ bless() # PAGE: puts what was seen in the place of each session
         { begun = /^\.Bd -literal/; print }' "$1" >"$scratch/page" && cat "$scratch/page" >"$1"
 }
 
-for page in $(grep -l '^\$ cat ' man/man5/*.5 man/*/man5/*.5); do
+for page in man/man5/*.5 man/*/man5/*.5; do
+    grep -q '^\$ cat ' "$page" || continue
     rm -rf "$scratch/here"
     mkdir "$scratch/here" || exit 2
     sessions "$page" >"$scratch/list"
