@@ -58,12 +58,15 @@ every_tool_is_there() # a tool of bin/ is one that is installed
         [ "$name" = arbiter ] || [ -x "$root/bin/arbiter-$name" ] || { echo "no $name"; return 1; }
     done
 }
-pages() # a page for each tool and game, in every language that has one
+pages() # a page for each tool and game, in English and Russian
 {
     for tool in "$root"/bin/*; do
-        [ -s "$root/share/man/man1/${tool##*/}.1" ] || { echo "no page ${tool##*/}.1"; return 1; }
+        for page in man1 ru/man1; do
+            [ -s "$root/share/man/$page/${tool##*/}.1" ] || { echo "no page $page/${tool##*/}.1"; return 1; }
+        done
     done
-    [ -s "$root/share/man/man5/xpgn.5" ] && [ -s "$root/share/man/man6/arbiter-psi.6" ] &&
+    [ -s "$root/share/man/man5/xpgn.5" ] && [ -s "$root/share/man/ru/man5/arbiter-forum.5" ] &&
+        [ -s "$root/share/man/man6/arbiter-psi.6" ] &&
         [ -s "$root/share/man/ru/man6/arbiter-psi.6" ] && [ -s "$root/share/man/man7/arbiter-codes.7" ]
 }
 completions()

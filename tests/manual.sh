@@ -20,7 +20,7 @@ awk -v folder="$scratch" '
         gsub(/\\&/, "")
         gsub(/\\e/, "\\")
         print > file
-    }' man/man[56]/*.[56] man/*/man6/*.6 >"$scratch/list"
+    }' man/man[56]/*.[56] man/*/man[56]/*.[56] >"$scratch/list"
 
 passed=0
 failed=0

@@ -45,14 +45,49 @@ page_options() # PAGE
 
 for tool in "$bin"/*; do
     name=$(basename "$tool")
-    page=man/man1/arbiter-$name.1
-    [ "$name" != arbiter ] || page=man/man1/arbiter.1
-    page_options "$page" >"$scratch/page"
     for language in en ru; do
         "$tool" --help --lang $language | sed -n 's/^  *\(-.*\)/\1/p' | sed 's/   *.*//' |
             grep -oE '(^|[ ,])--?[A-Za-z][a-z-]*' | tr -d ' ,' | sort -u >"$scratch/code"
-        same "$page has the options of $name --help --lang $language"
+        for page in man/man1 man/*/man1; do
+            page=$page/arbiter-$name.1
+            [ "$name" != arbiter ] || page=${page%-arbiter.1}.1
+            page_options "$page" >"$scratch/page"
+            same "$page has the options of $name --help --lang $language"
+        done
     done
+done
+
+# ---- languages agree ----
+
+# What a page of another language must have as the English one has it: what options, words, variables and other pages it
+# names, its items and sections, and the commands of its examples.  In items the words of people are left out.
+bones() # PAGE
+{
+    awk '
+        /^\.Bd/ { literal = 1 }
+        /^\.Ed/ { literal = 0 }
+        /^\.Dl.*[$] / || literal && /^[a-z]*[$] / { print "example " $0; next }
+        literal { next }
+        /^\.(Sh|Ss|It|Bd|Bl|Op) ?/ { print "count " $1, ++count[$1] }
+        /^\./ {
+            gsub(/\\-/, "-")
+            macro = ""
+            for (i = 1; i <= NF; i++) {
+                if ($i ~ /^\.?(Ar|No|Ns|Ta|Op|Sx|Em|Pq|Po|Pc|Li|Ql|Nm|Sy|It|Nd|Dl|Dq)$/)
+                    macro = ""
+                else if ($i ~ /^\.?(Fl|Cm|Ev|Xr|Ic)$/)
+                    macro = substr($i, $i ~ /^\./ ? 2 : 1)
+                else if (macro != "" && $i !~ /^[,.:;|)]$/ && $i !~ /^[^ -~]/)
+                    print macro, $i
+            }
+        }' "$1" | sort -u
+}
+
+for page in man/*/man[15]/*.[15]; do
+    english=man/${page#man/*/}
+    bones "$english" >"$scratch/page"
+    bones "$page" >"$scratch/code"
+    same "$english says in another language, $page, the same"
 done
 
 # ---- options of the rule sets ----

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The examples of arbiter-referee(1), played as they stand there.  In a literal block a line with a prompt, "anna$ ...", is
-# a command; what follows is what it prints, or, where numbered answers stand in it, a session: its other lines are typed,
+# The examples of arbiter-referee(1), played as they stand there: tests/sessions.sh [PAGE], the page in another language if
+# it is named.  In a literal block a line with a prompt, "anna$ ...", is a command; what follows is what it prints, or,
+# where numbered answers stand in it, a session: its other lines are typed,
 # each when all before it has been answered.  "..." stands for some lines.  The blocks of a section share a folder.
 #
 # table.example is this machine, the ports are two that are free, and ssh is a stand-in that does what sshd does with
@@ -8,7 +9,9 @@
 cd "$(dirname "$0")/.." || exit 2
 bin=${BIN:-bin}
 case $bin in /*) ;; *) bin=$PWD/$bin ;; esac
-page=$PWD/man/man1/arbiter-referee.1
+name=${1:-man/man1/arbiter-referee.1}
+page=$PWD/$name
+case $name in man/man*) ;; *) LC_ALL=${name#man/} && LC_ALL=${LC_ALL%%/*}.UTF-8 && export LC_ALL ;; esac
 if ! command -v socat >/dev/null 2>&1; then
     echo 'ok - sessions # SKIP there is no socat here'
     echo '1..1'
@@ -196,6 +199,6 @@ while read -r number section place WHO command; do
         fi
         ;;
     esac
-    report $? "arbiter-referee.1:$place: $command" why
+    report $? "$name:$place: $command" why
 done <"$scratch/commands"
 echo "1..$n"

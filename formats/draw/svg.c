@@ -689,12 +689,14 @@ static void describe_pieces(FILE *out, const struct turn_view *s, enum side side
     message_seat(s->language, side, word);
     fputs(word, out);
     for (int kind = KING; kind >= PAWN; kind--) {
-        if (!pieces(b, side, (enum kind)kind))
+        uint64_t set = pieces(b, side, (enum kind)kind);
+
+        if (!set)
             continue;
-        message_kind(s->language, (unsigned)kind, word);
+        message_kind(s->language, (unsigned)kind, count_squares(set) > 1, word);
         fprintf(out, "%s%s", between, word);
         between = "; ";
-        EACH_SQUARE (square, pieces(b, side, (enum kind)kind))
+        EACH_SQUARE (square, set)
             fprintf(out, " %s", square_name(square, name));
     }
     fputs(b->side[side]   ? ".\n"

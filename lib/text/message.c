@@ -50,6 +50,8 @@ static void put_name(struct sentence *s, const char *msgid, unsigned form)
 
 static const char *const SIDE[2] = {N_("White"), N_("Black")};
 static const char *const KIND[KINDS] = {N_("pawn"), N_("knight"), N_("bishop"), N_("rook"), N_("queen"), N_("king")};
+static const char *const MANY[KINDS] = {N_("pawns"), N_("knights"), N_("bishops"),
+                                        N_("rooks"), N_("queens"),  N_("kings")};
 static const char *const THE_PIECE[KINDS] = {
     N_("the pawn on {0}"), N_("the knight on {0}"), N_("the bishop on {0}"),
     N_("the rook on {0}"), N_("the queen on {0}"),  N_("the king on {0}"),
@@ -240,11 +242,11 @@ size_t message_seat(const struct language *l, unsigned seat, char out[SENTENCE_S
     return s.n;
 }
 
-size_t message_kind(const struct language *l, unsigned kind, char out[SENTENCE_SIZE])
+size_t message_kind(const struct language *l, unsigned kind, bool many, char out[SENTENCE_SIZE])
 {
     struct sentence s = {l, out, 0};
 
-    put_name(&s, KIND[kind], 1);
+    put_name(&s, (many ? MANY : KIND)[kind], 1);
     out[s.n] = '\0';
     return s.n;
 }

@@ -25,9 +25,10 @@ size_t message_counted(const struct language *l, const char *one, const char *ma
 /* The first letter becomes a capital, in Latin and Cyrillic. */
 void message_capital(char *text);
 
-/* As titles and labels: "White", "Black", of a seat also "Public" and "Referee" (view.h); "knight". */
+/* As titles and labels: "White", "Black", of a seat also "Public" and "Referee" (view.h); "knight", or "knights" if
+ * there are many. */
 size_t message_seat(const struct language *l, unsigned seat, char out[SENTENCE_SIZE]);
-size_t message_kind(const struct language *l, unsigned kind, char out[SENTENCE_SIZE]);
+size_t message_kind(const struct language *l, unsigned kind, bool many, char out[SENTENCE_SIZE]);
 
 /* The sentence of a verdict's code. */
 static inline size_t message_verdict(const struct language *l, const struct verdict *v, char out[SENTENCE_SIZE])

@@ -70,8 +70,10 @@ static void names_are_labels(void **unused)
     assert_string_equal(out, "White");
     message_seat(NULL, 3, out);
     assert_string_equal(out, "Referee");
-    message_kind(NULL, QUEEN, out);
+    message_kind(NULL, QUEEN, false, out);
     assert_string_equal(out, "queen");
+    message_kind(NULL, ROOK, true, out);
+    assert_string_equal(out, "rooks");
 }
 
 static void letters_become_capitals(void **unused)
