@@ -54,6 +54,63 @@ static void peel_marks(struct parts *p)
     }
 }
 
+/* "4) ", "4. ": the bytes of the number before a message; 0 if there is none. */
+static size_t message_number(const char *s, size_t n, unsigned *number)
+{
+    size_t at = 0;
+
+    *number = 0;
+    while (at < n && at < 3 && s[at] >= '0' && s[at] <= '9')
+        *number = *number * 10 + (unsigned)(s[at++] - '0');
+    return at > 0 && at + 2 < n && (s[at] == ')' || s[at] == '.') && s[at + 1] == ' ' ? at + 2 : 0;
+}
+
+/* "1) Нелли: …", "2) Яков: …": all messages of a talk are numbered, and two nicks or more recur. */
+static void peel_numbers(struct parts *p)
+{
+    unsigned number, due = 1;
+    size_t lines = 0, length[3] = {0, 0, 0}, names = 0, recurring = 0;
+    const char *name[3] = {NULL, NULL, NULL};
+    unsigned times[3] = {0, 0, 0};
+
+    for (size_t i = 0; i < p->count; i++) {
+        const char *s = part_text(p, i);
+        size_t at = message_number(s, p->part[i].length, &number), k = 0;
+        struct head h;
+
+        if (p->part[i].length == 0 || p->part[i].flags & PART_MARKUP)
+            continue;
+        lines++;
+        if (at == 0 || number != due)
+            continue;
+        head_says(s + at, p->part[i].length - at, &h);
+        if (h.kind != HEAD_SAYS)
+            return;
+        due++;
+        while (k < names && !(length[k] == h.name_length && memcmp(name[k], s + at + h.name_at, length[k]) == 0))
+            k++;
+        if (k == 3)
+            return;
+        if (k == names) {
+            name[k] = s + at + h.name_at;
+            length[k] = h.name_length;
+            names++;
+        }
+        recurring += ++times[k] == 2;
+    }
+    if (due < 7 || recurring < 2 || (due - 1) * 10 < lines * 8)
+        return;
+    due = 1;
+    for (size_t i = 0; i < p->count; i++) {
+        size_t at = message_number(part_text(p, i), p->part[i].length, &number);
+        if (at == 0 || number != due)
+            continue;
+        p->part[i].at += (uint32_t)at;
+        p->part[i].length -= (uint32_t)at;
+        due++;
+    }
+}
+
 static bool empty(const struct parts *p, size_t i)
 {
     return p->part[i].length == 0 && !(p->part[i].flags & PART_MARKUP);
@@ -937,29 +994,68 @@ static void take_leads(struct framer *f, enum lead way)
     strings_free(&names);
 }
 
-/* "### Нелли": headings that are the nicks of posts. */
-static void take_titles(struct framer *f)
+/* "### Нелли": a heading that may be the nick of a post, without its marks; 0 bytes if it is none. */
+static size_t heading(const struct parts *p, size_t i, const char **name)
 {
+    const struct part *a = &p->part[i];
+    size_t n = a->length, at = 0;
+
+    *name = part_text(p, i);
+    if (n == 0 || a->depth > 0 || a->flags & PART_DONE)
+        return 0;
+    while (at < n && at < 6 && (*name)[at] == '#')
+        at++;
+    if (at > 0 && (at == n || (*name)[at] != ' '))
+        return 0;
+    if (at == 0 && !(a->flags & PART_TITLE))
+        return 0;
+    *name += at + (at > 0);
+    n -= at + (at > 0);
+    return lead_name(*name, n) ? n : 0;
+}
+
+/* The first line of what blank lines part, which may be a nick over words; 0 bytes if it is none. */
+static size_t block_head(const struct parts *p, size_t i, const char **name)
+{
+    *name = part_text(p, i);
+    if (empty(p, i) || (i > 0 && !empty(p, i - 1)) || i + 1 >= p->count || empty(p, i + 1) || !nick(p, i) ||
+        p->part[i].depth > 0 || !lead_name(*name, p->part[i].length))
+        return 0;
+    return p->part[i].length;
+}
+
+/* Headings, or the first lines of blocks, that are the nicks of posts: two that recur, and nearly all blocks. */
+static void take_over(struct framer *f, bool headings)
+{
+    size_t (*const head)(const struct parts *, size_t, const char **) = headings ? heading : block_head;
     struct parts *p = f->p;
     struct strings names = {0};
     uint32_t times[16] = {0};
-    size_t recurring = 0;
+    size_t recurring = 0, heads = 0, blocks = 0, first = p->count;
+    const char *name;
     int32_t k;
 
     for (size_t i = 0; i < p->count && !f->failed && names.count < 16; i++) {
-        if (!(p->part[i].flags & PART_TITLE) || p->part[i].depth > 0 || !lead_name(part_text(p, i), p->part[i].length))
-            continue;
-        f->failed = !strings_add(&names, part_text(p, i), p->part[i].length, &k);
-        if (!f->failed && k < 16 && ++times[k] == 2)
+        size_t n = head(p, i, &name);
+        if (n > 0)
+            f->failed = !strings_add(&names, name, n, &k);
+        if (n > 0 && !f->failed && k < 16 && ++times[k] == 2)
             recurring++;
+        if (n > 0 && first == p->count)
+            first = i;
     }
-    for (size_t i = 0; i < p->count && recurring > 1 && !f->failed; i++) {
-        if (!(p->part[i].flags & PART_TITLE) || p->part[i].depth > 0)
+    for (size_t i = first; i < p->count && !f->failed; i++) {
+        size_t n = head(p, i, &name);
+        k = n > 0 ? strings_find(&names, name, n) : -1;
+        heads += k >= 0 && k < 16 && times[k] > 1;
+        blocks += !empty(p, i) && (i == 0 || empty(p, i - 1));
+    }
+    for (size_t i = first; i < p->count && recurring > 1 && heads > 5 && (headings || heads * 10 >= blocks * 8); i++) {
+        size_t n = head(p, i, &name);
+        k = n > 0 ? strings_find(&names, name, n) : -1;
+        if (k < 0 || k > 15 || times[k] < 2)
             continue;
-        k = strings_find(&names, part_text(p, i), p->part[i].length);
-        if (k < 0 || k > 15)
-            continue;
-        start(p, i, parts_name(p, part_text(p, i), p->part[i].length));
+        start(p, i, parts_name(p, name, n));
         frame(p, i);
         f->heads++;
     }
@@ -1107,6 +1203,7 @@ bool thread_frame(struct parts *p)
     good = p->is && f.kind && f.mark;
     if (good) {
         peel_marks(p);
+        peel_numbers(p);
         survey(&f);
     }
     if (good) {
@@ -1149,8 +1246,8 @@ bool thread_frame(struct parts *p)
             take_says(&f);
         for (int way = 0; way < LEADS && f.heads < 2 && !began(p); way++)
             take_leads(&f, (enum lead)way);
-        if (f.heads < 2 && !began(p))
-            take_titles(&f);
+        for (int headings = 1; headings >= 0 && f.heads < 2 && !began(p); headings--)
+            take_over(&f, headings);
         settle(p);
         number_posts(p);
         good = !f.failed && !p->failed;
