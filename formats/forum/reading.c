@@ -638,6 +638,9 @@ static bool unknown_owner(const struct state *s, size_t i, size_t from)
             return false;
         if (is_word(t, WORD_PERSON) && t->a.value <= 3 && marked(s, t) == NO_SIDE)
             return true;
+        if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && k > from && t[-1].a.length == 2 && t->a.length >= 6 &&
+            (memcmp(t[-1].text + t[-1].a.at, "у", 2) == 0 || memcmp(t[-1].text + t[-1].a.at, "У", 2) == 0))
+            return true; /* "у моти" */
         if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && t->a.first && t->a.length >= 3 &&
             (!heads || is_word(t + 1, WORD_THROWS) || is_word(t + 1, WORD_BIDS) || t[1].a.kind == ATOM_COLON))
             return true;
@@ -715,7 +718,7 @@ static unsigned whose(struct state *s, size_t i, size_t from)
             s->side_of[other] = (uint8_t)side;
             return side;
         }
-        if (taken == 1 || taken == 2) {
+        if ((taken == 1 || taken == 2) && !unknown_owner(s, i, from)) {
             bind(s, taken == 1 ? BLACK : WHITE);
             side = author_side(s);
         }
