@@ -447,6 +447,24 @@ static bool taken_from(const struct state *s, size_t from)
     return false;
 }
 
+/* "и она съедает g2", "it captures on c2": does a pronoun stand for the piece that the author has put down just now? */
+static bool means_piece(const struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+    const struct event *last = r->tolds ? &r->told[r->tolds - 1].event : NULL;
+    const struct token *k = &s->tok[i];
+    size_t x = i + 1;
+
+    if (!last || last->kind != EV_ARRIVAL || s->pos.setup || s->rules->numbered || !is_word(k, WORD_PERSON) ||
+        k->a.value != 3 || (k->a.form != FORM_SUBJECT && k->a.form != FORM_INSTRUMENT) || k->a.plural ||
+        author_side(s) != s->pos.side || !(s->pos.board.side[s->pos.side] & bit(last->to)) ||
+        r->told[r->tolds - 1].at.line + 6 < k->line)
+        return false;
+    while (x < s->n && x < i + 4 && is_word(&s->tok[x], WORD_NOISE))
+        x++;
+    return x < s->n && is_word(&s->tok[x], WORD_TAKES);
+}
+
 /* Who acts, by the last marker before a token in its sentence: "my bishop" is of him who acts on it only if nobody else
  * is named. */
 static unsigned marker_before(const struct state *s, size_t i)
@@ -458,7 +476,9 @@ static unsigned marker_before(const struct state *s, size_t i)
         const struct token *t = &s->tok[k];
         dots = dots || t->a.kind == ATOM_STOP;
         if (dots && is_word(t, WORD_PERSON))
-            continue;                  /* "куда ты... ферзь бьёт f6" */
+            continue; /* "куда ты... ферзь бьёт f6" */
+        if (means_piece(s, k))
+            continue;
         if (t->a.kind == ATOM_CLOSE) { /* who acts is not said in an aside */
             size_t open = k;
             while (open > 0 && s->tok[open].a.kind != ATOM_OPEN && s->tok[open].line == t->line)
@@ -2660,6 +2680,12 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     }
     if (bystander(s))
         return 0;
+    if (p.takes && p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && is_word(&s->tok[i], WORD_TAKES))
+        for (size_t x = i; x-- > 0 && i - x < 4 && s->tok[x].line == s->tok[i].line && !splits(&s->tok[x]);)
+            if (means_piece(s, x)) {
+                p.mover = s->out->told[s->out->tolds - 1].event.piece;
+                p.from = s->out->told[s->out->tolds - 1].event.to;
+            }
     if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND && p.from == NO_SQUARE)
         p.to = taken_back_on(s, i, &p);
     while (p.takes && p.to != NO_SQUARE && s->rules->hidden && p.end > i && p.end < s->n && means_back(&s->tok[p.end]))

@@ -96,6 +96,17 @@ static void name_of(const char *s, size_t *at, size_t *length)
         while (*length > 0 &&
                (s[*at + *length - 1] == ' ' || s[*at + *length - 1] == '\t' || strchr(",|-:([", s[*at + *length - 1])))
             --*length;
+        for (size_t k = *length, strokes = 0; k > 0 && *length - k < 14; k--) { /* "nadia.k  1 / 13" */
+            char c = s[*at + k - 1];
+            if (c == '/')
+                strokes++;
+            else if (c == ' ' && strokes == 1 && k < *length && s[*at + k] >= '0' && s[*at + k] <= '9') {
+                *length = k - 1;
+                again = true;
+                break;
+            } else if (c != ' ' && (c < '0' || c > '9'))
+                break;
+        }
         for (size_t k = 1; k < 4; k++) {
             uint8_t was = 0;
 
