@@ -2606,13 +2606,35 @@ static uint8_t promotion_behind(struct state *s, size_t from)
     return kind;
 }
 
+/* "А я его — пешкой c2": a capture of what has just been moved, without a word of taking. */
+static bool him_with(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"его", "её", "ее", "Его", "Её", "Ее"};
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+
+    if (!last || (last->kind != EV_MOVE && last->kind != EV_ARRIVAL) || last->castling || s->rules->numbered ||
+        s->rules->rounds || !is_word(&s->tok[i], WORD_KIND) || s->tok[i].a.form != FORM_INSTRUMENT ||
+        !(s->pos.board.side[1 - s->pos.side] & bit(last->to)))
+        return false;
+    for (size_t x = i; x-- > 0 && i - x < 4 && s->tok[x].sentence == s->tok[i].sentence;) {
+        if (is_word(&s->tok[x], WORD_KIND) || s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
+            return false;
+        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+            if (s->tok[x].a.length == strlen(WORD[w]) &&
+                memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
+                return true;
+    }
+    return false;
+}
+
 /* "it", "back": behind a word of taking. */
 static bool means_back(const struct token *k)
 {
-    static const char *const WORD[] = {"it", "back", "её", "ее", "его", "обратно", "назад", "ответ"};
+    static const char *const WORD[] = {"it",  "back",    "her",   "him",   "её",    "ее",
+                                       "его", "обратно", "назад", "ответ", "там же"};
 
     for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-        if (k->a.kind == ATOM_WORD && k->a.length == strlen(WORD[w]) &&
+        if (k->a.kind == ATOM_WORD && !is_word(k + 1, WORD_KIND) && k->a.length == strlen(WORD[w]) &&
             memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
             return true;
     return false;
@@ -2640,9 +2662,10 @@ static uint8_t taken_back_on(struct state *s, size_t i, const struct phrase *p)
     struct phrase q = *p;
     size_t n = 0;
 
-    if (!last || last->event.kind != EV_MOVE)
+    if (!last || (last->event.kind != EV_MOVE && last->event.kind != EV_ARRIVAL) || s->rules->numbered ||
+        s->rules->rounds || last->event.castling || !(s->pos.board.side[1 - s->pos.side] & bit(last->event.to)))
         return NO_SQUARE;
-    if (s->rules->hidden ? !says_back(s, i, p->end) : !plays_in_turn(s->rules) || !(last->event.flags & MARK_CAPTURE))
+    if (!(plays_in_turn(s->rules) && last->event.flags & MARK_CAPTURE) && !says_back(s, i, p->end))
         return NO_SQUARE;
     q.to = last->event.to;
     list_actions(s);
@@ -2663,6 +2686,7 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     struct phrase p = read_phrase(s, i);
     struct event two[2], e;
     size_t n = 0;
+    bool back = false;
 
     if (s->sentence[s->tok[i].sentence].asks && s->tok[i].a.kind != ATOM_MOVE)
         return 0;
@@ -2686,9 +2710,22 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
                 p.mover = s->out->told[s->out->tolds - 1].event.piece;
                 p.from = s->out->told[s->out->tolds - 1].event.to;
             }
+    if (!p.takes && him_with(s, i)) { /* "а я его пешкой d" */
+        struct phrase q = p;
+        q.takes = true;
+        q.to = s->out->told[s->out->tolds - 1].event.to;
+        if (q.end < s->n && q.file == NO_LINE && q.mover == PAWN && file_letter(&s->tok[q.end]) < NO_LINE)
+            q.file = file_letter(&s->tok[q.end++]);
+        list_actions(s);
+        for (size_t x = 0; x < s->acts; x++)
+            n += act_fits_phrase(s, &s->act[x], &q);
+        if (n == 1)
+            p = q;
+        n = 0;
+    }
     if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND && p.from == NO_SQUARE)
-        p.to = taken_back_on(s, i, &p);
-    while (p.takes && p.to != NO_SQUARE && s->rules->hidden && p.end > i && p.end < s->n && means_back(&s->tok[p.end]))
+        back = (p.to = taken_back_on(s, i, &p)) != NO_SQUARE;
+    while (p.takes && p.to != NO_SQUARE && back && p.end > i && p.end < s->n && means_back(&s->tok[p.end]))
         p.end++;
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
                        !(p.from != NO_SQUARE && p.to != NO_SQUARE)))

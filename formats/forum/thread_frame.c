@@ -973,6 +973,8 @@ static void take_leads(struct framer *f, enum lead way)
         if (k < 0 || k > 15 || times[k] < 2)
             continue;
         led++;
+        while (rest < p->part[i].length && part_text(p, i)[rest] == ' ')
+            rest++;
         begun += begins_sentence(part_text(p, i) + rest, p->part[i].length - rest);
     }
     if (recurring > 1 && led > 5 && led * 10 >= lines * 7 && (way != LEAD_NAMES || begun * 10 >= led * 6))
