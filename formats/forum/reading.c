@@ -1245,6 +1245,13 @@ static size_t consume_dice(struct state *s, size_t i)
             return 0;
         f.value[0] = value;
         {
+            if (i + 1 < s->n && says_both(k + 1) && !s->have[WHITE] && !s->have[BLACK] && !s->looses &&
+                k[1].line == k->line) { /* "ones both" */
+                s->faces_at = stretch_of(k);
+                emit_reveal(s, &f, &f);
+                note(s, k, FATE_ACTION);
+                return 1;
+            }
             for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
                 if (says_both(&s->tok[b]) && !s->have[WHITE] && !s->have[BLACK]) {
                     uint32_t second;
@@ -2494,6 +2501,9 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         const struct token *before = x > 0 ? &s->tok[x - 1] : k;
         if (is_word(k, WORD_SIDE) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i)
             break; /* "цэ пять бьёт дэ четыре, белые конь эф три" */
+        if (is_word(k, WORD_PERSON) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && p.mover != NO_KIND && x > i &&
+            k->a.value <= 3)
+            break; /* "пешкой беру на эф семь он королём берёт" */
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
         } else if (is_word(k, WORD_PERSON) && k->a.form == FORM_OWNER && is_word(before, WORD_TAKES) &&
@@ -2865,6 +2875,18 @@ static bool only_word(const struct state *s, size_t i)
 
     return dialogue(s) && i == 0 && s->n == 2 && author_side(s) == s->pos.side && r->tolds &&
            r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
+}
+
+/* "говорю е7", "I say e7" */
+static bool says_square(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"говорю", "Говорю", "скажу", "Скажу", "say", "заявляю", "Заявляю"};
+
+    for (size_t w = 0; i > 0 && w < sizeof WORD / sizeof *WORD; w++)
+        if (s->tok[i - 1].a.length == strlen(WORD[w]) &&
+            memcmp(s->tok[i - 1].text + s->tok[i - 1].a.at, WORD[w], strlen(WORD[w])) == 0)
+            return true;
+    return false;
 }
 
 /* Is there a word of naming in its sentence? */
@@ -3733,7 +3755,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
-            named = named || of_this_turn(s, i) || only_word(s, i);
+            named = named || of_this_turn(s, i) || only_word(s, i) || says_square(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -4856,6 +4878,20 @@ static bool act_unread(struct state *s, size_t i)
     return (kind ? acts : dice || joker) && !told_nearby(s, k, 8);
 }
 
+/* "e7. Четыре": a die told alone behind a square that was taken for no naming. */
+static bool die_unread(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    uint32_t value;
+
+    return s->begun && s->rules->die == 6 && !rules_are_plain(s->rules) && !k->used && i > 1 &&
+           k->a.kind == ATOM_NUMBER && is_figure(s, k, &value) && value > 0 && value <= s->rules->die &&
+           (ends_clause(k + 1) || k[1].line != k->line) && (ends_clause(k - 1) || k[-1].a.kind == ATOM_COMMA) &&
+           k[-1].line == k->line && s->tok[i - 2].a.kind == ATOM_SQUARE && k[-2].line == k->line &&
+           !s->sentence[k->sentence].score && !s->sentence[k->sentence].asks && !s->quote && may_be(s, EV_NAME) &&
+           author_side(s) == s->pos.side && dialogue(s) && !is_supposed(s, i - 2);
+}
+
 static bool values_due(struct state *s);
 
 /* "взтла пешку a2 ладьёй": a piece and a square of which nothing was made, in one clause, and not told together. */
@@ -5071,7 +5107,8 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || taking_lost(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
+        if (taking_unread(s, i) || taking_lost(s, i) || squares_unread(s, i) || value_unread(s, i) ||
+            die_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
