@@ -1250,10 +1250,11 @@ static size_t consume_dice(struct state *s, size_t i)
                 s->faces_at = stretch_of(k);
                 emit_reveal(s, &f, &f);
                 note(s, k, FATE_ACTION);
+                note(s, k + 1, FATE_ACTION);
                 return 1;
             }
             for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
-                if (says_both(&s->tok[b]) && !s->have[WHITE] && !s->have[BLACK]) {
+                if (says_both(&s->tok[b]) && !s->tok[b].used && !s->have[WHITE] && !s->have[BLACK]) {
                     uint32_t second;
                     if (i + 2 < s->n && is_figure(s, &s->tok[i + 1], &second))
                         break;
@@ -1262,6 +1263,7 @@ static size_t consume_dice(struct state *s, size_t i)
                     s->faces_at = stretch_of(k);
                     emit_reveal(s, &f, &f);
                     note(s, k, FATE_ACTION);
+                    note(s, &s->tok[b], FATE_ACTION);
                     return 1;
                 }
         }
@@ -2892,6 +2894,8 @@ static bool says_square(const struct state *s, size_t i)
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
+    if (says_square(s, i))
+        return true;
     for (size_t k = 0; k < s->n; k++)
         if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
             return true;
