@@ -2482,6 +2482,19 @@ static bool bare_target(const struct token *k)
            e->promotion == NO_KIND && !(e->flags & (MARK_CAPTURE | TARGET_FILE));
 }
 
+/* "it", "back": behind a word of taking. */
+static bool means_back(const struct token *k)
+{
+    static const char *const WORD[] = {"it",  "back",    "her",   "him",   "её",    "ее",
+                                       "его", "обратно", "назад", "ответ", "там же"};
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.kind == ATOM_WORD && !is_word(k + 1, WORD_KIND) && k->a.length == strlen(WORD[w]) &&
+            memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
+            return true;
+    return false;
+}
+
 /* "king's knight" */
 static bool owner_by_s(const struct token *k)
 {
@@ -2509,7 +2522,7 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
         } else if (is_word(k, WORD_PERSON) && k->a.form == FORM_OWNER && is_word(before, WORD_TAKES) &&
-                   p.mover != NO_KIND && p.victim == NO_KIND && !is_word(k + 1, WORD_KIND)) {
+                   p.mover != NO_KIND && p.victim == NO_KIND && !is_word(k + 1, WORD_KIND) && !means_back(k)) {
             p.victim = p.mover; /* "her queen took mine" */
         } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
             p.moves = true;
@@ -2636,19 +2649,6 @@ static bool him_with(const struct state *s, size_t i)
                 memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
                 return true;
     }
-    return false;
-}
-
-/* "it", "back": behind a word of taking. */
-static bool means_back(const struct token *k)
-{
-    static const char *const WORD[] = {"it",  "back",    "her",   "him",   "её",    "ее",
-                                       "его", "обратно", "назад", "ответ", "там же"};
-
-    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-        if (k->a.kind == ATOM_WORD && !is_word(k + 1, WORD_KIND) && k->a.length == strlen(WORD[w]) &&
-            memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
-            return true;
     return false;
 }
 
@@ -4888,6 +4888,11 @@ static bool die_unread(struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     uint32_t value;
 
+    if (s->begun && s->rules->die == 6 && i > 1 && !k->used && k->a.kind == ATOM_NUMBER && is_figure(s, k, &value) &&
+        value > 0 && value <= s->rules->die && k[-2].a.kind == ATOM_SQUARE && k[-2].used && k[-2].line == k->line &&
+        k[-2].a.value == last_named(s) && s->out->told[s->out->tolds - 1].event.kind == EV_NAME &&
+        (ends_clause(k + 1) || k[1].line != k->line) && !s->quote && !awaited(s).chance)
+        return true; /* of a square on which something stands */
     return s->begun && s->rules->die == 6 && !rules_are_plain(s->rules) && !k->used && i > 1 &&
            k->a.kind == ATOM_NUMBER && is_figure(s, k, &value) && value > 0 && value <= s->rules->die &&
            (ends_clause(k + 1) || k[1].line != k->line) && (ends_clause(k - 1) || k[-1].a.kind == ATOM_COMMA) &&
@@ -5288,6 +5293,26 @@ static bool wants_judged(const struct state *s, size_t i)
     return false;
 }
 
+/* "Next I want e4": where squares are named, that names it. */
+static bool wants_square(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"want", "i want", "wants", "wanted", "i wanted"};
+    const struct token *k = &s->tok[i];
+    char word[12];
+
+    if (!is_word(k, WORD_IF) || rules_are_plain(s->rules) || s->rules->numbered || s->rules->hidden ||
+        s->rules->rounds || i + 2 >= s->n || k[1].a.kind != ATOM_SQUARE || k->a.length >= sizeof word ||
+        (!ends_clause(k + 2) && k[2].a.kind != ATOM_COMMA && k[2].a.kind != ATOM_COLON) ||
+        (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    for (size_t c = 0; c < k->a.length; c++)
+        word[c] = (char)(k->text[k->a.at + c] | 0x20);
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.length == strlen(WORD[w]) && memcmp(word, WORD[w], k->a.length) == 0)
+            return true;
+    return false;
+}
+
 /* Does what follows a token speak of what was not played: "if", "not 4. Nxe5", "на 8. Ф:d4 ed"? */
 static bool supposes(const struct state *s, size_t i)
 {
@@ -5483,6 +5508,10 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
         k->sentence = (uint32_t)sentence;
+        if (wants_square(s, i)) {
+            k->a.word = WORD_NAMES;
+            k->a.value = 0;
+        }
         if ((!x->supposed || i >= x->supposed_end) && supposes(s, i)) {
             x->supposed = true;
             x->supposed_end = s->n;
