@@ -3616,6 +3616,13 @@ static unsigned moved_it(const struct state *s, size_t i)
             if (s->tok[x].a.length == strlen(WORD[w]) &&
                 memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
                 it = x;
+    if (it < s->n && plays_in_turn(s->rules) && s->out->tolds > 1 && it + 1 < i &&
+        (is_word(&s->tok[it + 1], WORD_MOVES) || is_word(&s->tok[it + 1], WORD_PLACES)) && s->tok[it + 1].a.past &&
+        (it == 0 || splits(&s->tok[it - 1]) || is_word(&s->tok[it - 1], WORD_AND))) { /* "it went back to b3" */
+        const struct event *mine = &s->out->told[s->out->tolds - 2].event;
+        if (mine->kind == EV_MOVE && !mine->castling && s->pos.board.side[s->pos.side] & bit(mine->to))
+            return mine->piece;
+    }
     if (it == s->n || it == 0 || (!is_word(&s->tok[it - 1], WORD_MOVES) && !is_word(&s->tok[it - 1], WORD_PLACES)))
         return NO_KIND;
     for (x = it; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence && s->tok[x].a.kind != ATOM_MOVE;)
@@ -4763,6 +4770,8 @@ static bool value_unread(const struct state *s, size_t i)
     if (!s->begun || k->used || !(bid || die) || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || rules_are_plain(s->rules))
         return false;
+    if (die && s->rules->die == 6 && s->out->told[0].at.line > k->line)
+        return false; /* "к семи": before the game */
     for (size_t x = 0; x < s->n; x++) {
         const struct token *t = &s->tok[x];
         if (t->sentence != k->sentence)
