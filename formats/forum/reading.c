@@ -3604,7 +3604,7 @@ static bool skips_turns(struct state *s, size_t i)
 }
 
 /* "his queen was attacked, and he moved it to b6": the piece that a pronoun stands for, behind a word of moving. */
-static unsigned moved_it(const struct state *s, size_t i)
+static unsigned moved_it(const struct state *s, size_t i, bool *itself)
 {
     static const char *const WORD[] = {"it", "её", "ее", "его", "ей", "им", "ею", "her", "him"};
     size_t x = i, it = s->n;
@@ -3620,8 +3620,10 @@ static unsigned moved_it(const struct state *s, size_t i)
         (is_word(&s->tok[it + 1], WORD_MOVES) || is_word(&s->tok[it + 1], WORD_PLACES)) && s->tok[it + 1].a.past &&
         (it == 0 || splits(&s->tok[it - 1]) || is_word(&s->tok[it - 1], WORD_AND))) { /* "it went back to b3" */
         const struct event *mine = &s->out->told[s->out->tolds - 2].event;
-        if (mine->kind == EV_MOVE && !mine->castling && s->pos.board.side[s->pos.side] & bit(mine->to))
+        if (mine->kind == EV_MOVE && !mine->castling && s->pos.board.side[s->pos.side] & bit(mine->to)) {
+            *itself = true;
             return mine->piece;
+        }
     }
     if (it == s->n || it == 0 || (!is_word(&s->tok[it - 1], WORD_MOVES) && !is_word(&s->tok[it - 1], WORD_PLACES)))
         return NO_KIND;
@@ -3696,10 +3698,12 @@ static size_t consume_action(struct state *s, size_t i)
     }
     if (k->a.kind == ATOM_SQUARE) {
         struct event e = event_blank(EV_MOVE);
-        unsigned it = moving && !naming && !s->rules->numbered && !s->rules->rounds ? moved_it(s, i) : NO_KIND;
+        bool itself = false;
+        unsigned it = moving && !naming && !s->rules->numbered && !s->rules->rounds ? moved_it(s, i, &itself) : NO_KIND;
         e.piece = it < KINDS ? (uint8_t)it : PAWN;
         e.to = k->a.value;
-        if (it < KINDS && it != PAWN && !out_of_turn(s, i) && emit_move(s, &e, (uint8_t)(1u << it), stretch_of(k), 0)) {
+        if (it < KINDS && it != PAWN && (itself || !out_of_turn(s, i)) &&
+            emit_move(s, &e, (uint8_t)(1u << it), stretch_of(k), 0)) {
             note(s, k, FATE_ACTION);
             bind(s, side);
             return 1;
@@ -3927,6 +3931,13 @@ static bool corrects(struct state *s, size_t i)
     const struct reading *r = s->out;
     const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
 
+    if (last && last->event.kind == EV_NAME) /* "поле a7!.. ой. там пешка": that is the end of the turn */
+        for (size_t x = i + 1; x < s->n; x++) {
+            if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE || is_word(&s->tok[x], WORD_NOT))
+                break;
+            if (is_word(&s->tok[x], WORD_LOST))
+                return false;
+        }
     return last && s->acted_post == s->post && s->tok[s->acted_token].line == s->tok[i].line &&
            last->event.kind != EV_REVEAL && last->event.kind != EV_NOTHING && s->acted_token < i &&
            i - s->acted_token < 14 && s->tok[s->acted_token].sentence == s->tok[i].sentence;
@@ -4869,7 +4880,7 @@ static bool act_unread(struct state *s, size_t i)
     bool number =
         joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
 
-    number = number && (s->rules->die || joker);
+    number = number && (s->rules->die || joker) && !(s->begun && s->out->told[0].at.line > k->line);
     if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered ||
         s->rules->hidden || s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || s->quote || bystander(s))
