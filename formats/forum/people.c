@@ -85,7 +85,9 @@ static int names_later(const struct people *p, const char *word)
     for (unsigned i = 0; i < p->n; i++)
         for (const char *at = strchr(p->person[i].folded, ' '); at; at = strchr(at, ' ')) {
             size_t n = strcspn(++at, " ");
-            if (n < 3 || !names_word(word, at, n))
+            size_t letters = n > 1 && at[n - 1] == '.' ? n - 1 : n;
+            bool initial = letters <= 2 && strlen(word) == letters && memcmp(word, at, letters) == 0;
+            if (!initial && (n < 3 || !names_word(word, at, n)))
                 continue;
             if (found != NOBODY && found != (int)i)
                 return NOBODY;
@@ -128,7 +130,9 @@ int people_mentioned(const struct people *p, const char *text, const struct atom
     for (unsigned i = 0; i < p->n; i++)
         if (names_person(word, &p->person[i]))
             return (int)i;
-    return a->kind == ATOM_WORD && a->word == WORD_UNKNOWN && a->first ? names_later(p, word) : NOBODY;
+    if (a->kind != ATOM_WORD || !a->first || (a->word != WORD_UNKNOWN && a->length > 2))
+        return NOBODY;
+    return names_later(p, word);
 }
 
 int people_author(const struct people *p, int author)
@@ -492,8 +496,9 @@ static void find_fen(struct people *p, const struct thread_line *line)
                 size_t m = strcspn(field + 1, " ,;");
                 bool fits = i == 0   ? m == 1 && strchr("wb", field[1])
                             : i == 1 ? strspn(field + 1, "KQkqABCDEFGHabcdefgh-") == m
-                            : i == 2 ? m <= 2
-                                     : strspn(field + 1, "0123456789") == m || (i == 5 && strcspn(field + 1, "=:+") < m);
+                            : i == 2
+                                ? m <= 2
+                                : strspn(field + 1, "0123456789") == m || (i == 5 && strcspn(field + 1, "=:+") < m);
                 if (i >= 3 && m > 0 && field[m] == '.' && strspn(field + 1, "0123456789") == m - 1)
                     m--, fits = true;
                 if (!fits)

@@ -1747,7 +1747,7 @@ static void read_promotion(struct state *s, struct arrival *a, size_t x)
 
     for (size_t k = x; k < s->n && k < x + 8; k++) {
         struct token *t = &s->tok[k];
-        if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE)
+        if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || (a->promotion != NO_KIND && splits(t)))
             return;
         if (is_word(t, WORD_PROMOTES)) {
             says = true;
@@ -2879,9 +2879,14 @@ static bool only_word(const struct state *s, size_t i)
            r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
 }
 
-/* "говорю е7", "I say e7" */
+/* "говорю е7", "I say e7", "заявка на d6" */
 static bool says_square(const struct state *s, size_t i)
 {
+    if (i > 1 && is_word(&s->tok[i - 1], WORD_TO) && is_word(&s->tok[i - 2], WORD_BIDS) &&
+        (strncmp(s->tok[i - 2].text + s->tok[i - 2].a.at, "Заявка", 12) == 0 ||
+         strncmp(s->tok[i - 2].text + s->tok[i - 2].a.at, "заявка", 12) == 0))
+        return true;
+
     static const char *const WORD[] = {"говорю", "Говорю", "скажу", "Скажу", "say", "заявляю", "Заявляю"};
 
     for (size_t w = 0; i > 0 && w < sizeof WORD / sizeof *WORD; w++)
@@ -2912,6 +2917,22 @@ static bool names_another(const struct state *s, size_t i)
         return false;
     for (size_t k = i + 3; k + 1 < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
         if (is_word(&s->tok[k], WORD_NAMES) && s->tok[k + 1].a.kind == ATOM_SQUARE)
+            return true;
+    return false;
+}
+
+/* "capture,d7,,,knight takes d7": a cell of a row that tells the capture in words, too. */
+static bool told_later(const struct state *s, size_t i)
+{
+    bool takes = false;
+
+    for (size_t k = i; k-- > 0 && s->tok[k].line == s->tok[i].line && !takes;)
+        takes = is_word(&s->tok[k], WORD_TAKES);
+    if (!takes || i + 3 >= s->n || s->tok[i + 1].a.kind != ATOM_COMMA || s->tok[i - 1].a.kind != ATOM_COMMA)
+        return false;
+    for (size_t k = i + 3; k < s->n && s->tok[k].line == s->tok[i].line; k++)
+        if (s->tok[k].a.kind == ATOM_SQUARE && s->tok[k].a.value == s->tok[i].a.value &&
+            is_word(&s->tok[k - 1], WORD_TAKES) && is_word(&s->tok[k - 2], WORD_KIND))
             return true;
     return false;
 }
@@ -3617,7 +3638,9 @@ static unsigned moved_it(const struct state *s, size_t i, bool *itself)
                 memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
                 it = x;
     if (it < s->n && plays_in_turn(s->rules) && s->out->tolds > 1 && it + 1 < i &&
-        (is_word(&s->tok[it + 1], WORD_MOVES) || is_word(&s->tok[it + 1], WORD_PLACES)) && s->tok[it + 1].a.past &&
+        ((is_past(&s->tok[it + 1]) &&
+          (is_word(&s->tok[it + 1], WORD_MOVES) || is_word(&s->tok[it + 1], WORD_PLACES))) ||
+         strncmp(s->tok[it + 1].text + s->tok[it + 1].a.at, "went back", 9) == 0) &&
         (it == 0 || splits(&s->tok[it - 1]) || is_word(&s->tok[it - 1], WORD_AND))) { /* "it went back to b3" */
         const struct event *mine = &s->out->told[s->out->tolds - 2].event;
         if (mine->kind == EV_MOVE && !mine->castling && s->pos.board.side[s->pos.side] & bit(mine->to)) {
@@ -3739,7 +3762,7 @@ static size_t consume_action(struct state *s, size_t i)
         if (naming && !said_to_be_named(s, i) && k->a.first && i > 0 && k[-1].a.kind == ATOM_WORD &&
             is_word(k + 1, WORD_UNKNOWN))
             return 0; /* "in A4 format" */
-        if (naming && names_another(s, i))
+        if (naming && (names_another(s, i) || told_later(s, i)))
             return 0;
         if (naming && s->sentence[k->sentence].asks && is_word(k + 1, WORD_OCCUPIED) && !said_to_be_named(s, i)) {
             note(s, k, FATE_SPEECH); /* "c3 занято?" */
@@ -4642,6 +4665,8 @@ static size_t consume(struct state *s, size_t i)
 
 /* ---- posts ---- */
 
+static bool values_due(struct state *s);
+
 /* "сорри, я имел в виду e3, а не d3": of what was told in another post. */
 static bool late_correction(const struct state *s, size_t i)
 {
@@ -4658,6 +4683,35 @@ static bool late_correction(const struct state *s, size_t i)
             return false;
     }
     return not &&squares >= 2 && s->acted_token == 0;
+}
+
+/*
+ * "Опечаталась: d5, а не d6", of the square that the author has named and nobody has acted on: which token names the
+ * right one?
+ */
+static bool renames(struct state *s, size_t i, size_t *square)
+{
+    const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
+    size_t squares = 0, wrong = s->n;
+
+    if (!last || last->event.kind != EV_NAME || s->quote || s->have[WHITE] || s->have[BLACK] || s->looses ||
+        s->t->line[last->at.line].author != s->author || s->author == NOBODY ||
+        s->t->line[last->at.line].post + 1 < s->post || !values_due(s))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        if (s->tok[x].a.kind == ATOM_MOVE ||
+            (s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].sentence != s->tok[i].sentence))
+            return false;
+        if (s->tok[x].a.kind != ATOM_SQUARE)
+            continue;
+        squares++;
+        if (x > 0 && is_word(&s->tok[x - 1], WORD_NOT))
+            wrong = x;
+        else
+            *square = x;
+    }
+    return squares == 2 && wrong < s->n && s->tok[wrong].a.value == last->event.to && *square > i &&
+           s->tok[*square].a.value != last->event.to;
 }
 
 /* "если нельзя, отменяю": is the action of the sentence before taken back, on a condition? */
@@ -4781,7 +4835,7 @@ static bool value_unread(const struct state *s, size_t i)
     if (!s->begun || k->used || !(bid || die) || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || rules_are_plain(s->rules))
         return false;
-    if (die && s->rules->die == 6 && s->out->told[0].at.line > k->line)
+    if (s->rules->die != 8 && s->out->told[0].at.line > k->line)
         return false; /* "к семи": before the game */
     for (size_t x = 0; x < s->n; x++) {
         const struct token *t = &s->tok[x];
@@ -5504,7 +5558,7 @@ static bool counts_pips(const struct state *s, size_t i)
 
 static void read_post(struct state *s)
 {
-    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0;
+    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0, renamed = 0;
     uint32_t half;
 
     s->corrected = false;
@@ -5623,6 +5677,8 @@ static void read_post(struct state *s)
         bool numbered = false;
         if (s->tok[i].a.kind != ATOM_OPEN || (!s->begun && !rules_are_plain(s->rules)))
             continue;
+        numbered = i > 0 && rules_are_plain(s->rules) && s->tok[i - 1].a.kind == ATOM_MOVE &&
+                   s->tok[i - 1].a.event.castling; /* "0-0 (король f1 идёт на g1, ладья на f1)" */
         for (; close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].line == s->tok[i].line; close++)
             numbered = numbered || s->tok[close].a.kind == ATOM_PLY || is_word(&s->tok[close], WORD_IF) ||
                        (s->tok[close].a.kind == ATOM_MOVE && rules_are_plain(s->rules) && !s->rules->hidden);
@@ -5633,6 +5689,16 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i];
         size_t used = 0, told = s->out->tolds;
         s->tolds_before = told;
+        if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && renames(s, i, &renamed)) {
+            withdraw(s);
+            emit_name(s, s->tok[renamed].a.value, &s->tok[renamed]);
+            for (size_t x = i; x < s->n && s->tok[x].sentence == k->sentence; x++)
+                note(s, &s->tok[x], FATE_SPEECH);
+            while (i < s->n && s->tok[i].sentence == k->sentence)
+                i++;
+            stopped_at = i;
+            continue;
+        }
         if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && late_correction(s, i)) {
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
             break;
