@@ -554,6 +554,17 @@ static bool may_tell(const struct atom *a)
            a->kind == ATOM_NUMBER || is_word(a, WORD_KIND);
 }
 
+/* "Re: my White": a title that somebody else has written */
+static bool answers(const char *title)
+{
+    static const char *const RE[] = {"Re:", "RE:", "Re[", "re:", "Отв:", "Ответ:", "AW:", "Fwd:", "FW:"};
+
+    for (size_t i = 0; i < sizeof RE / sizeof *RE; i++)
+        if (strncmp(title, RE[i], strlen(RE[i])) == 0)
+            return true;
+    return false;
+}
+
 bool people_read(struct people *p, const struct thread *t)
 {
     struct candidate list[CANDIDATES];
@@ -586,7 +597,7 @@ bool people_read(struct people *p, const struct thread *t)
         find_fen(p, line);
         find_label(p, line);
         find_options(p, line);
-        if (line->sort != LINE_QUOTE) {
+        if (line->sort != LINE_QUOTE && !(line->sort == LINE_TITLE && answers(line->text))) {
             read_sides(p, line, p->atoms);
             candidates = find_candidates(p, line, p->atoms, list, candidates);
         }

@@ -905,6 +905,13 @@ static size_t consume_bid(struct state *s, size_t i)
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
+    if (i > 0 && k->a.plural && k[-1].a.kind == ATOM_NUMBER && k[-1].a.number == 2 && k[-1].line == k->line &&
+        k->a.form != FORM_LETTER && !s->have[WHITE] && !s->have[BLACK] && !s->looses) { /* "two pawns on two slips" */
+        s->faces_at = stretch_of(k);
+        emit_reveal(s, &f, &f);
+        note(s, k, FATE_ACTION);
+        return 1;
+    }
     /* both wrote it */
     for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
         if (says_both(&s->tok[b])) {
@@ -2709,7 +2716,9 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         !numbered_try(s, i) && s->out->told[s->out->tolds - 1].event.to == p.to &&
         s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
         !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line &&
-          (marker_before(s, i) == s->pos.side || of_this_turn(s, i)) &&
+          (marker_before(s, i) == s->pos.side || of_this_turn(s, i) ||
+           (dialogue(s) && author_side(s) == s->pos.side && s->acted_post != s->post && !s->quote &&
+            s->out->told[s->out->tolds - 1].event.flags & MARK_CAPTURE)) &&
           !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
         note_all(s, i, p.end, FATE_REPEATED);
         return p.end - i;
@@ -3308,6 +3317,10 @@ static bool accepts_offer(const struct state *s, size_t i)
 {
     if (!s->offered || !is_word(&s->tok[i], WORD_ACCEPTED))
         return false;
+    if (!s->rules->joins_tries && !s->rules->numbered && i > 0 && splits(&s->tok[i + 1]) && s->offer_post == s->post &&
+        !dialogue(s) && s->acted_token < i && (i < 2 || ends_clause(&s->tok[i - 2])) &&
+        (s->tok[i - 1].who != NOBODY || is_word(&s->tok[i - 1], WORD_SIDE) || is_word(&s->tok[i - 1], WORD_PERSON)))
+        return true; /* "she offered a draw. Hobday accepted." */
     for (size_t x = i; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence;)
         if (is_word(&s->tok[x], WORD_OFFERS) || is_word(&s->tok[x], WORD_TIE) || is_word(&s->tok[x], WORD_DRAWS))
             return i == 0 || !is_word(&s->tok[i - 1], WORD_NOT);
@@ -3954,6 +3967,16 @@ static bool corrects(struct state *s, size_t i)
     const struct reading *r = s->out;
     const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
 
+    if (last && (last->event.kind == EV_ARRIVAL || last->event.kind == EV_MOVE)) { /* the same square once more */
+        size_t squares = 0, same = 0;
+        for (size_t x = i + 1; x < s->n && s->tok[x].sentence == s->tok[i].sentence; x++) {
+            squares +=
+                s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE || is_word(&s->tok[x], WORD_KIND);
+            same += s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value == last->event.to;
+        }
+        if (squares == 1 && same == 1)
+            return false;
+    }
     if (last && last->event.kind == EV_NAME) /* "поле a7!.. ой. там пешка": that is the end of the turn */
         for (size_t x = i + 1; x < s->n; x++) {
             if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE || is_word(&s->tok[x], WORD_NOT))
@@ -4931,6 +4954,10 @@ static bool act_unread(struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     bool kind = is_word(k, WORD_KIND) && k->a.form != FORM_LETTER && k->a.value != KING, acts = false, dice = false;
     bool joker = is_word(k, WORD_JOKER);
+
+    for (int side = WHITE; side <= BLACK && joker; side++)
+        if (s->have[side] && s->faces[side].value[0] == 6)
+            return false;
     bool number =
         joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
 

@@ -267,6 +267,14 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
             }
             return;
         }
+        if (end + 1 >= n) /* "Описание от Нелли:", the words below */
+            for (size_t i = at; i + 6 < end; i++)
+                if (memcmp(s + i, " от ", 6) == 0 || memcmp(s + i, " by ", 4) == 0) {
+                    size_t from = i + (s[i + 1] == 'b' ? 4 : 6);
+                    length -= from - at;
+                    at = from;
+                    break;
+                }
         for (size_t i = 0; i < sizeof SAYING / sizeof *SAYING; i++) { /* "Савва шепнул: …", "Лена прислала: …" */
             size_t l = strlen(SAYING[i]);
             if (length > l + 1 && memcmp(s + at + length - l, SAYING[i], l) == 0)
