@@ -58,6 +58,8 @@ struct arrival {
     uint8_t kind, from, to, promotion;
     bool reserve, board, placed, unsure;
     bool strange; /* a word where the piece stands is not understood */
+    bool sided;   /* its colour is told, */
+    uint8_t side; /* and which */
     struct stretch at;
     bool any;
 };
@@ -756,6 +758,11 @@ static bool says_both(const struct token *k)
 {
     const char *word = k->text + k->a.at;
 
+    static const char *const EACH[] = {"каждого", "каждому", "каждый", "each", "apiece"};
+
+    for (size_t w = 0; k->a.kind == ATOM_WORD && w < sizeof EACH / sizeof *EACH; w++)
+        if (k->a.length == strlen(EACH[w]) && memcmp(word, EACH[w], k->a.length) == 0)
+            return true;
     if (!is_word(k, WORD_PERSON) || k->a.value != 4)
         return false;
     for (size_t i = 0; i + 4 <= k->a.length; i++)
@@ -1252,8 +1259,9 @@ static size_t consume_dice(struct state *s, size_t i)
             return 0;
         f.value[0] = value;
         {
-            if (i + 1 < s->n && says_both(k + 1) && !s->have[WHITE] && !s->have[BLACK] && !s->looses &&
-                k[1].line == k->line) { /* "ones both" */
+            if (i + 1 < s->n &&
+                (says_both(k + 1) || (i + 2 < s->n && is_word(k + 1, WORD_NOISE) && says_both(k + 2))) &&
+                !s->have[WHITE] && !s->have[BLACK] && !s->looses && k[1].line == k->line) { /* "ones both" */
                 s->faces_at = stretch_of(k);
                 emit_reveal(s, &f, &f);
                 note(s, k, FATE_ACTION);
@@ -1661,6 +1669,22 @@ static bool swap_reveal(struct state *s)
     return true;
 }
 
+/* Whose piece stands there when it has arrived? */
+static unsigned arrives_for(struct state *s, const struct event *e)
+{
+    struct position kept = s->pos;
+    unsigned side = NO_SIDE;
+
+    step(s, e);
+    if (e->to < NO_SQUARE)
+        side = s->pos.board.side[WHITE] & bit(e->to)   ? (unsigned)WHITE
+               : s->pos.board.side[BLACK] & bit(e->to) ? (unsigned)BLACK
+                                                       : (unsigned)NO_SIDE;
+    s->pos = kept;
+    s->listed = false;
+    return side;
+}
+
 /* Puts the piece down if it is known which; `last`: nothing more will be said of it. */
 static bool settle_arrival(struct state *s, bool last)
 {
@@ -1676,6 +1700,15 @@ static bool settle_arrival(struct state *s, bool last)
         return true;
     }
     n = fitting(s, a, two);
+    if (a->sided && n > 0 && s->out->tolds && s->out->told[s->out->tolds - 1].guessed) {
+        struct arrival kept = *a;
+        if (arrives_for(s, &two[0]) != a->side && swap_reveal(s)) { /* "white rook" */
+            *a = kept;
+            n = fitting(s, a, two);
+        }
+        if (n > 0 && arrives_for(s, &two[0]) == a->side)
+            s->out->told[s->out->tolds - 1].unsided = false;
+    }
     if (n == 0 && swap_reveal(s)) { /* the piece tells whose value was the higher */
         struct arrival kept = *a;
         n = fitting(s, &kept, two);
@@ -4375,10 +4408,12 @@ static size_t consume_early_round(struct state *s, size_t i)
 static bool either(const struct state *s, size_t i)
 {
     const struct token * or = &s->tok[i + 1];
+
+    if (or->a.kind == ATOM_COMMA && i + 2 < s->n)
+        or ++;
     const char *word = or->text + or->a.at;
 
-    return i + 2 < s->n && or->a.kind == ATOM_WORD &&
-                                 (s->tok[i + 2].a.kind == ATOM_MOVE || s->tok[i + 2].a.kind == ATOM_SQUARE) &&
+    return i + 3 < s->n && or->a.kind == ATOM_WORD && (or [1].a.kind == ATOM_MOVE || or [1].a.kind == ATOM_SQUARE) &&
                                  ((or->a.length == 2 && memcmp(word, "or", 2) == 0) ||
                                   (or->a.length == 6 && memcmp(word, "или", 6) == 0));
 }

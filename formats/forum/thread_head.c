@@ -75,10 +75,36 @@ static void name_of(const char *s, size_t *at, size_t *length)
     static const char *const BEFORE[] = {"Сообщение ", "Автор ",     "Автор: ",     "by ",         "От ",
                                          "от ",        "Posted by ", "posted by ",  "Отправлено ", "Написал ",
                                          "написал ",   "Добавил ",   "Опубликовал "};
-    static const char *const AFTER[] = {
-        " БОТ",      " BOT",   " APP",  " Бот",    " пишет",     " писал",     " написал", " написала", " написал(а)",
-        " писал(а)", " wrote", " says", " сказал", " сказал(а)", " OP",        " (ТС)",    " said",     " от",
-        " on",       " at",    " в",    " шепнул", " шепнула",   " whispered", " whispers"};
+    static const char *const AFTER[] = {" БОТ",
+                                        " BOT",
+                                        " APP",
+                                        " Бот",
+                                        " пишет",
+                                        " писал",
+                                        " написал",
+                                        " написала",
+                                        " написал(а)",
+                                        " писал(а)",
+                                        " wrote",
+                                        " says",
+                                        " сказал",
+                                        " сказал(а)",
+                                        " OP",
+                                        " (ТС)",
+                                        " said",
+                                        " от",
+                                        " commented",
+                                        " прокомментировал",
+                                        " прокомментировала",
+                                        " replied",
+                                        " posted",
+                                        " on",
+                                        " at",
+                                        " в",
+                                        " шепнул",
+                                        " шепнула",
+                                        " whispered",
+                                        " whispers"};
     uint8_t mark = 0;
 
     for (size_t i = *at; i + 2 < *at + *length; i++) /* "r/chess • Posted by u/name" */
