@@ -2043,9 +2043,11 @@ static size_t consume_arrival(struct state *s, size_t i)
                 a->placed = true, a->kind = k->a.value;
                 if (!square_in_clause(s, x) && a->to == NO_SQUARE && named < NO_SQUARE)
                     a->to = (uint8_t)named;
-            } else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
+            } else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE)) {
                 a->kind = k->a.value;
-            else
+                a->sided = x > 0 && is_word(before, WORD_SIDE) && before->a.value <= BLACK && !before->a.plural;
+                a->side = before->a.value;
+            } else
                 mine = false;
         } else if (is_word(k, WORD_PLACES) || is_word(k, WORD_MOVES)) {
             a->placed = true;
@@ -4833,6 +4835,14 @@ static bool unsure(const struct state *s, size_t i, size_t *at)
                                        "__",
                                        "смыл",
                                        "washed out",
+                                       "not been seen",
+                                       "under the sofa",
+                                       "under the table",
+                                       "rolled away",
+                                       "укатил",
+                                       "закатил",
+                                       "под диван",
+                                       "под стол",
                                        "washed away",
                                        "[?]",
                                        "(?)"};
@@ -5312,6 +5322,12 @@ static void look_beyond(struct state *s)
 /* In a sentence that says at `blot` that something cannot be told: the token behind the square it names, or i. */
 static size_t named_before(struct state *s, size_t i, size_t blot)
 {
+    uint32_t value;
+
+    if (awaited(s).chance == AWAIT_DICE && s->rules->die == 6 && !s->have[WHITE] && !s->have[BLACK] && !s->looses)
+        for (size_t k = i; k < blot; k++) /* "threw 5, and the other die went under the sofa" */
+            if (is_figure(s, &s->tok[k], &value) && s->tok[k].a.form != FORM_ADJECTIVE)
+                return splits(&s->tok[k + 1]) ? k + 1 : i;
     if (!may_be(s, EV_NAME))
         return i;
     for (size_t k = i; k < blot; k++)
