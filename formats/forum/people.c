@@ -492,8 +492,9 @@ static void find_fen(struct people *p, const struct thread_line *line)
                 size_t m = strcspn(field + 1, " ,;");
                 bool fits = i == 0   ? m == 1 && strchr("wb", field[1])
                             : i == 1 ? strspn(field + 1, "KQkqABCDEFGHabcdefgh-") == m
-                            : i == 2 ? m <= 2
-                                     : strspn(field + 1, "0123456789") == m || (i == 5 && strcspn(field + 1, "=:+") < m);
+                            : i == 2
+                                ? m <= 2
+                                : strspn(field + 1, "0123456789") == m || (i == 5 && strcspn(field + 1, "=:+") < m);
                 if (i >= 3 && m > 0 && field[m] == '.' && strspn(field + 1, "0123456789") == m - 1)
                     m--, fits = true;
                 if (!fits)

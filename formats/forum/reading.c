@@ -537,6 +537,13 @@ static bool want_bids(const struct awaits *x)
     return x->seat[WHITE] == AWAIT_SECRET || x->seat[BLACK] == AWAIT_SECRET;
 }
 
+static bool values_due(struct state *s)
+{
+    struct awaits x = awaited(s);
+
+    return x.chance != AWAIT_NOTHING || want_bids(&x);
+}
+
 static void emit_reveal(struct state *s, const struct faces *white, const struct faces *black)
 {
     struct event e = event_blank(EV_REVEAL);
@@ -780,6 +787,47 @@ static bool give_owner(struct state *s, size_t i, const struct faces *f)
     return true;
 }
 
+/* "по единице", "twos each": a word right before or behind a value that gives it to both. */
+static bool shares(const struct token *k, bool behind)
+{
+    static const char *const WORD[2][6] = {{"по", "По", NULL},
+                                           {"each", "apiece", "каждому", "каждого", "каждый", NULL}};
+
+    for (const char *const *word = WORD[behind]; *word; word++)
+        if (k->a.length == strlen(*word) && memcmp(k->text + k->a.at, *word, k->a.length) == 0)
+            return true;
+    return false;
+}
+
+/* Is a value told of both?  Of several in a sentence only that which stands next to the word that says so. */
+static bool both_have(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool die = k->a.kind != ATOM_WORD;
+
+    if (s->have[WHITE] || s->have[BLACK] || s->looses)
+        return false;
+    if (die && i > 0 && shares(k - 1, false) && k[-1].line == k->line && !is_word(k + 1, WORD_THROWS))
+        return true;
+    for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;) {
+        if (says_both(&s->tok[b]) && !s->tok[b].spent)
+            return s->tok[b].spent = true;
+        if (die &&
+            (s->tok[b].a.kind == ATOM_NUMBER || s->tok[b].a.kind == ATOM_PAIR || marked(s, &s->tok[b]) != NO_SIDE))
+            break;
+    }
+    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]); x++) {
+        if (says_both(&s->tok[x]))
+            return s->tok[x].spent = true;
+        if (die && x == i + 1 && shares(&s->tok[x], true))
+            return true;
+        if (die &&
+            (s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_PAIR || marked(s, &s->tok[x]) != NO_SIDE))
+            break;
+    }
+    return false;
+}
+
 /* Has one value been read of a sentence that says whose the other is, too? */
 static bool half_told(const struct state *s, uint32_t *sentence)
 {
@@ -882,21 +930,12 @@ static size_t consume_bid(struct state *s, size_t i)
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
-    /* both wrote it */
-    for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
-        if (says_both(&s->tok[b])) {
-            s->faces_at = stretch_of(k);
-            emit_reveal(s, &f, &f);
-            note(s, k, FATE_ACTION);
-            return 1;
-        }
-    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]) && !s->have[WHITE] && !s->have[BLACK]; x++)
-        if (says_both(&s->tok[x])) { /* "слон у обеих сторон" */
-            s->faces_at = stretch_of(k);
-            emit_reveal(s, &f, &f);
-            note(s, k, FATE_ACTION);
-            return 1;
-        }
+    if (both_have(s, i)) { /* "оба написали слона", "слон у обеих сторон" */
+        s->faces_at = stretch_of(k);
+        emit_reveal(s, &f, &f);
+        note(s, k, FATE_ACTION);
+        return 1;
+    }
     if (!give_owner(s, i, &f))
         return 1;
     s->acted[people_author(s->people, s->author)]++;
@@ -1101,6 +1140,14 @@ static bool in_columns(const struct state *s, size_t i)
     return true;
 }
 
+/* "оба: 3 и 5": another figure follows, so that each has one. */
+static bool two_figures(const struct state *s, size_t i)
+{
+    uint32_t second;
+
+    return i + 2 < s->n && (is_figure(s, &s->tok[i + 1], &second) || is_figure(s, &s->tok[i + 2], &second));
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1174,19 +1221,11 @@ static size_t consume_dice(struct state *s, size_t i)
         if (value > s->rules->die && marker_before(s, i) == NO_SIDE)
             return 0;
         f.value[0] = value;
-        {
-            for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
-                if (says_both(&s->tok[b]) && !s->have[WHITE] && !s->have[BLACK]) {
-                    uint32_t second;
-                    if (i + 2 < s->n && is_figure(s, &s->tok[i + 1], &second))
-                        break;
-                    if (i + 2 < s->n && is_figure(s, &s->tok[i + 2], &second))
-                        break;
-                    s->faces_at = stretch_of(k);
-                    emit_reveal(s, &f, &f);
-                    note(s, k, FATE_ACTION);
-                    return 1;
-                }
+        if (both_have(s, i) && !two_figures(s, i)) {
+            s->faces_at = stretch_of(k);
+            emit_reveal(s, &f, &f);
+            note(s, k, FATE_ACTION);
+            return 1;
         }
         if (give_owner(s, i, &f))
             note(s, k, FATE_ACTION);
@@ -2749,9 +2788,25 @@ static bool only_word(const struct state *s, size_t i)
            r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
 }
 
+/* "говорю e7", "I say e7": the word right before a square calls it out. */
+static bool calls_out(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"говорю", "скажу", "заявляю", "say", "saying", "shout"};
+    const struct token *k = i > 0 ? &s->tok[i - 1] : &s->tok[i];
+
+    if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line)
+        return false;
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.length == strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
+            return true;
+    return false;
+}
+
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
+    if (calls_out(s, i))
+        return true;
     for (size_t k = 0; k < s->n; k++)
         if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
             return true;
@@ -4647,6 +4702,43 @@ static bool taking_lost(const struct state *s, size_t i)
     return kinds > 0;
 }
 
+/* "and it takes the king on f6": a capture that the side to move tells, with a square onto which nobody went just now.
+ */
+static bool capture_lost(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct sentence *told = &s->sentence[k->sentence];
+
+    if (!s->begun || !is_word(k, WORD_TAKES) || is_past(k) || s->quote || s->quoting || told->asks || told->corrects ||
+        is_supposed(s, i) || s->acted_post == s->post || !dialogue(s) || author_side(s) != s->pos.side ||
+        (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    for (size_t x = i + 1; x < s->n && !ends_clause(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_NOT))
+            return false;
+        else if (s->tok[x].a.kind == ATOM_SQUARE)
+            return !mentioned_square(s, s->tok[x].a.value, 3);
+    return false;
+}
+
+/* Is the square before its values one that was occupied when it was named, so that none were due? */
+static bool named_in_vain(struct state *s)
+{
+    const struct reading *r = s->out;
+
+    return r->tolds && r->told[r->tolds - 1].event.kind == EV_NAME && !values_due(s) &&
+           occupied(&s->pos.board) & bit(r->told[r->tolds - 1].event.to);
+}
+
+/* A figure by itself behind such a square: both go on as if it were free. */
+static bool thrown_in_vain(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return s->begun && !k->used && k->a.kind == ATOM_NUMBER && s->rules->die && k->a.number > 0 &&
+           k->a.number <= s->rules->die && (i == 0 || ends_clause(k - 1)) && ends_clause(k + 1) && named_in_vain(s);
+}
+
 /* "взял слона ладьёй" that has become no action, in a sentence that has become none. */
 static bool taking_unread(struct state *s, size_t i)
 {
@@ -4732,8 +4824,6 @@ static bool act_unread(struct state *s, size_t i)
     return (kind ? acts : dice || joker) && !told_nearby(s, k, 8);
 }
 
-static bool values_due(struct state *s);
-
 /* "взтла пешку a2 ладьёй": a piece and a square of which nothing was made, in one clause, and not told together. */
 static bool pair_unread(struct state *s, size_t i)
 {
@@ -4797,13 +4887,6 @@ static bool squares_unread(const struct state *s, size_t i)
             return false;
     }
     return true;
-}
-
-static bool values_due(struct state *s)
-{
-    struct awaits x = awaited(s);
-
-    return x.chance != AWAIT_NOTHING || want_bids(&x);
 }
 
 /* Is a move the first thing of its line, but for a number and a name? */
@@ -4947,7 +5030,8 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || taking_lost(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
+        if (thrown_in_vain(s, i) || capture_lost(s, i) || taking_unread(s, i) || taking_lost(s, i) ||
+            squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
