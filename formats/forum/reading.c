@@ -138,6 +138,21 @@ static bool is_word(const struct token *k, enum said word)
     return k->a.kind == ATOM_WORD && k->a.word == word;
 }
 
+/* Does a token read exactly so? */
+static bool is_text(const struct token *k, const char *text)
+{
+    return k->a.length == strlen(text) && memcmp(k->text + k->a.at, text, k->a.length) == 0;
+}
+
+/* As one of these, up to NULL? */
+static bool is_text_of(const struct token *k, const char *const *text)
+{
+    for (; *text; text++)
+        if (is_text(k, *text))
+            return true;
+    return false;
+}
+
 static bool ends_clause(const struct token *k)
 {
     bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (k->a.length == 2 && k->text[k->a.at] == '.') ||
@@ -645,6 +660,8 @@ static bool unknown_owner(const struct state *s, size_t i, size_t from)
             return false;
         if (is_word(t, WORD_PERSON) && t->a.value <= 3 && marked(s, t) == NO_SIDE)
             return true;
+        if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && k > 0 && is_text(t - 1, "у") && t[-1].line == t->line)
+            return true; /* "у моти пешка" */
         if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && t->a.first && t->a.length >= 3 &&
             (!heads || is_word(t + 1, WORD_THROWS) || is_word(t + 1, WORD_BIDS) || t[1].a.kind == ATOM_COLON))
             return true;
@@ -793,10 +810,7 @@ static bool shares(const struct token *k, bool behind)
     static const char *const WORD[2][6] = {{"по", "По", NULL},
                                            {"each", "apiece", "каждому", "каждого", "каждый", NULL}};
 
-    for (const char *const *word = WORD[behind]; *word; word++)
-        if (k->a.length == strlen(*word) && memcmp(k->text + k->a.at, *word, k->a.length) == 0)
-            return true;
-    return false;
+    return is_text_of(k, WORD[behind]);
 }
 
 /* Is a value told of both?  Of several in a sentence only that which stands next to the word that says so. */
@@ -2791,15 +2805,12 @@ static bool only_word(const struct state *s, size_t i)
 /* "говорю e7", "I say e7": the word right before a square calls it out. */
 static bool calls_out(const struct state *s, size_t i)
 {
-    static const char *const WORD[] = {"говорю", "скажу", "заявляю", "say", "saying", "shout"};
+    static const char *const WORD[] = {"говорю", "скажу", "заявляю", "say", "saying", "shout", NULL};
     const struct token *k = i > 0 ? &s->tok[i - 1] : &s->tok[i];
 
     if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line)
         return false;
-    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-        if (k->a.length == strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
-            return true;
-    return false;
+    return is_text_of(k, WORD);
 }
 
 /* Is there a word of naming in its sentence? */
@@ -4261,17 +4272,14 @@ static bool greets(const struct state *s, size_t i)
     static const char *const WORD[] = {"hello",     "hi",      "eyeing",   "watching", "staring",    "aiming",
                                        "looking",   "looks",   "привет",   "приветик", "здравствуй", "здравствуйте",
                                        "смотрит",   "смотрю",  "глядит",   "гляжу",    "целится",    "целюсь",
-                                       "нацелился", "нацелен", "нацелена", "глаз"};
+                                       "нацелился", "нацелен", "нацелена", "глаз",     NULL};
     const struct token *k = i > 0 ? &s->tok[i - 1] : &s->tok[i];
 
     if (i > 1 && is_word(k, WORD_TO))
         k--;
     if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line || is_word(k, WORD_NAMES))
         return false;
-    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-        if (k->a.length == strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
-            return true;
-    return false;
+    return is_text_of(k, WORD);
 }
 
 static size_t consume(struct state *s, size_t i)
