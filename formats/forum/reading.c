@@ -2545,6 +2545,9 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         const struct token *before = x > 0 ? &s->tok[x - 1] : k;
         if (is_word(k, WORD_SIDE) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i)
             break; /* "цэ пять бьёт дэ четыре, белые конь эф три" */
+        if (is_word(k, WORD_PERSON) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i &&
+            (p.mover != NO_KIND || p.from != NO_SQUARE))
+            break; /* "пешкой беру на эф семь он королём берёт на эф семь" */
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
         } else if (is_word(k, WORD_PERSON) && k->a.form == FORM_OWNER && is_word(before, WORD_TAKES) &&
