@@ -440,6 +440,8 @@ static unsigned marked(const struct state *s, const struct token *k)
             return own;
         if ((k->a.value == 2 || k->a.value == 3) && own != NO_SIDE)
             return 1 - own;
+        if (k->a.value == 3 && people_gender(k->text, &k->a) < 2)
+            return s->people->of_gender[people_gender(k->text, &k->a)];
     }
     return NO_SIDE;
 }
@@ -805,6 +807,19 @@ static bool put_from(const struct state *s, size_t i)
 
 static uint8_t last_named(const struct state *s);
 
+/* "Hamish thinks it was a 6": what somebody believes of a value. */
+static bool is_believed(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"thinks",   "reckons",  "believes", "claims",     "guesses",    "insists",
+                                       "swears",   "думает",   "считает",  "уверяет",    "утверждает", "полагает",
+                                       "клянется", "клянётся", "якобы",    "supposedly", "allegedly",  NULL};
+
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence;)
+        if (is_text_of(&s->tok[k], WORD))
+            return true;
+    return false;
+}
+
 /* The value of token i goes to its owner.  False: he has one already; said again it changes nothing, another is a
  * doubt. */
 static bool give_owner(struct state *s, size_t i, const struct faces *f)
@@ -814,6 +829,10 @@ static bool give_owner(struct state *s, size_t i, const struct faces *f)
     bool again = side == NO_VALUE || (side != NO_SIDE && s->have[side]);
     const struct faces *first = &s->faces[side == NO_VALUE ? author_side(s) : side & 1];
 
+    if (!again && is_believed(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return false;
+    }
     if (again && first->n == f->n && first->value[0] == f->value[0])
         note(s, k, FATE_REPEATED);
     else if (again)
