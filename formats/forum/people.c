@@ -204,6 +204,37 @@ static const struct atom *declared(struct people *p, const char *text, const str
     return end - 1;
 }
 
+/* "белыми командовал Олег": the name behind one or two words of no weight, else the word that stands there. */
+static const struct atom *name_behind(const struct people *p, const char *text, const struct atom *next)
+{
+    const struct atom *x = next;
+
+    for (int i = 0; i < 2; i++, x++) {
+        if (x->kind != ATOM_WORD || x->first || is_side(x) || is_word(x, WORD_PERSON) || is_word(x, WORD_KIND) ||
+            is_word(x, WORD_NOT) || is_word(x, WORD_TAKES) || is_word(x, WORD_NAMES))
+            return next;
+        if ((may_be_name(x + 1) && x[1].first) || people_mentioned(p, text, x + 1) != NOBODY)
+            return x + 1;
+    }
+    return next;
+}
+
+/* "Lena took White": from the head of a clause to its end, with words of no weight in between. */
+static bool takes_side(const struct atom *first, const struct atom *name, const struct atom *side)
+{
+    const struct atom *end = side + 1;
+
+    if (name > first && !ends(name - 1) && name[-1].kind != ATOM_COMMA && !is_word(name - 1, WORD_AND))
+        return false;
+    for (const struct atom *x = name + 1; x < side; x++)
+        if (x->kind != ATOM_WORD || x->first || is_word(x, WORD_PERSON) || is_word(x, WORD_NOT) ||
+            is_word(x, WORD_TAKES) || is_word(x, WORD_NAMES) || is_word(x, WORD_PLACES))
+            return false;
+    while (is_word(end, WORD_NOISE) || is_word(end, WORD_UNKNOWN))
+        end++;
+    return side - name <= 4 && (ends(end) || end->kind == ATOM_COMMA || is_word(end, WORD_AND));
+}
+
 /* "играл с внуком, чёрными": is playing spoken of in the sentence? */
 static bool plays(const struct atom *from, const struct atom *x)
 {
@@ -351,7 +382,8 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
                 }
                 who = NOBODY;
                 if ((x->form == FORM_INSTRUMENT || (x->form == FORM_EITHER && before != x - 1)) &&
-                    (before == x - 1 || (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_TO)))) &&
+                    (before == x - 1 || (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_TO))) ||
+                     takes_side(a, before, x)) &&
                     !side_taken(p, x->value) && before->length >= 3) { /* "Oleg by white" */
                     set_side(p, add_person(p, line->text + before->at, before->length), x->value);
                     told = true;
@@ -376,13 +408,16 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
         for (; joins(next); next++)
             against = against || is_text(line, next, "against") || is_text(line, next, "vs") ||
                       is_text(line, next, "versus") || is_text(line, next, "против");
+        if (!told && !against && x->form == FORM_INSTRUMENT)
+            next = name_behind(p, line->text, next);
         if (against && may_be_name(next)) {
             declared(p, line->text, next, 1 - x->value);
             continue;
         }
         if (is_word(next, WORD_PERSON) && next->value <= 3 && !is_word(next + 1, WORD_KIND))
             set_side(p, author, next->value == 1 ? x->value : 1 - x->value);
-        else if (!told && x->form == FORM_INSTRUMENT && plays(a, x) && people_mentioned(p, line->text, next) == NOBODY)
+        else if (!told && x->form == FORM_INSTRUMENT && plays(a, x) &&
+                 people_mentioned(p, line->text, next) == NOBODY && !(may_be_name(next) && next->first))
             set_side(p, author, x->value);
         else if (next > x + 1 || x->form == FORM_INSTRUMENT || x->form == FORM_SUBJECT ||
                  (!told && x > a && (is_text(line, x - 1, "за") || is_text(line, x - 1, "За"))))
@@ -397,14 +432,36 @@ struct candidate {
     int author;
     bool self;  /* "I am Vadim": it is he who tells */
     bool plain; /* "my opponent is Lena" */
+    bool names; /* "Лена назвала e4" */
+    bool has;   /* "у Лены конь", and nothing else is said of her */
 };
 
-#define CANDIDATES 8
+#define CANDIDATES 64
 
 static bool acts(const struct atom *a)
 {
     return ((is_word(a, WORD_NAMES) || is_word(a, WORD_BIDS) || is_word(a, WORD_TAKES) || is_word(a, WORD_PLACES)) &&
             a->value != 1 && a->value != 2 && a->form == FORM_NONE);
+}
+
+/* "Олег назвал g3", "назвал Олег g3". */
+static bool names_square(const struct atom *first, const struct atom *x)
+{
+    bool before = is_word(x + 1, WORD_NAMES) && x[1].form == FORM_NONE && x[1].value != 1 && x[1].value != 2;
+    bool behind =
+        x > first && is_word(x - 1, WORD_NAMES) && x[-1].form == FORM_NONE && x[-1].value != 1 && x[-1].value != 2;
+    const struct atom *next = before ? x + 2 : x + 1;
+
+    next += is_word(next, WORD_SQUARE);
+    return (before || behind) && (next->kind == ATOM_SQUARE || next->kind == ATOM_NAMING);
+}
+
+/* "у Олега конь", "Олегу выпало 5": a value is somebody's. */
+static bool has_value(const struct thread_line *line, const struct atom *first, const struct atom *x)
+{
+    return x > first && (is_text(line, x - 1, "у") || is_text(line, x - 1, "У")) &&
+           (is_word(x + 1, WORD_KIND) || x[1].kind == ATOM_NUMBER || is_word(x + 1, WORD_BIDS) ||
+            is_word(x + 1, WORD_THROWS));
 }
 
 /* "Олег назвал g3", "Zem — Ветка": names of whom nothing else is said. */
@@ -415,18 +472,21 @@ static size_t find_candidates(const struct people *p, const struct thread_line *
         bool pair = x > a + 1 && x[-1].kind == ATOM_ARROW;
         int other = pair ? people_mentioned(p, line->text, x - 2) : NOBODY;
         const struct atom *before = x;
-        bool self, plain;
-        if (!may_be_name(x) || !x->first || x->length < 3 || people_mentioned(p, line->text, x) != NOBODY)
+        bool self, plain, names = names_square(a, x), has = has_value(line, a, x);
+        if (!may_be_name(x) || !(x->first || names || has) || x->length < 3 ||
+            people_mentioned(p, line->text, x) != NOBODY)
             continue;
         while (before > a && before > x - 2 && (is_word(before - 1, WORD_NOISE) || before[-1].kind == ATOM_COMMA))
             before--;
         self =
             before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 1 && before[-1].form == FORM_SUBJECT;
         plain = before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 3 && before[-1].length > 5;
-        if (other == NOBODY && !self && !plain && !acts(x + 1))
+        if (other == NOBODY && !self && !plain && !names && !has && !acts(x + 1))
             continue;
         list[n].self = self;
         list[n].plain = plain;
+        list[n].names = names;
+        list[n].has = has && !names && !acts(x + 1);
         snprintf(list[n].name, sizeof list[n].name, "%.*s", (int)x->length, line->text + x->at);
         list[n].against = other;
         list[n++].author = people_author(p, line->author);
@@ -450,17 +510,60 @@ static int people_named(const struct people *p, const char *name)
     return NOBODY;
 }
 
+/* Do two candidates have the same name, in whatever case? */
+static bool same_candidate(const struct candidate *a, const struct candidate *b)
+{
+    struct person who = {.side = NO_SIDE};
+    char word[PERSON_NAME];
+
+    forum_fold(a->name, strlen(a->name), who.folded, sizeof who.folded);
+    forum_fold(b->name, strlen(b->name), word, sizeof word);
+    return names_person(word, &who);
+}
+
+/* One who tells of two others, and does not say who plays White: who names the first square moves first. */
+static void settle_by_turn(struct people *p, const struct candidate *list, size_t n)
+{
+    const char *mover = strchr(p->fen, ' ');
+    unsigned side = mover && mover[1] == 'b' ? BLACK : WHITE;
+    size_t first = 0, second = n;
+
+    while (first < n && !list[first].names)
+        first++;
+    for (unsigned i = 0; i < p->n; i++)
+        if (p->person[i].side != NO_SIDE)
+            return;
+    for (size_t i = 0; i < n; i++) {
+        if (list[i].self || list[i].plain || list[i].against != NOBODY)
+            return;
+        if (first == n || same_candidate(&list[i], &list[first]) || same_candidate(&list[first], &list[i]))
+            continue;
+        if (second == n)
+            second = i;
+        else if (!same_candidate(&list[i], &list[second]) && !same_candidate(&list[second], &list[i]))
+            return; /* there are more than two of them */
+    }
+    if (second == n || (second < first && !list[second].has))
+        return;
+    set_side(p, add_person(p, list[first].name, strlen(list[first].name)), side);
+    set_side(p, add_person(p, list[second].name, strlen(list[second].name)), 1 - side);
+}
+
 /* Who is the only one that plays against a person whose side is known. */
 static void settle_candidates(struct people *p, const struct candidate *list, size_t n)
 {
+    if (p->narrators <= 1)
+        settle_by_turn(p, list, n);
     for (size_t i = 0; i < n; i++) {
         int against = list[i].against;
         unsigned side = against != NOBODY ? p->person[against].side : NO_SIDE;
         if (against == NOBODY && p->narrators <= 1)
             side = p->person[list[i].author].side;
+        if (list[i].has)
+            continue;
         for (size_t o = 0; o < n; o++)
-            if (against == NOBODY && !list[i].plain && !list[i].self && strcmp(list[o].name, list[i].name) != 0 &&
-                !called_self(list, n, list[o].name))
+            if (against == NOBODY && !list[i].plain && !list[i].self && !list[o].has &&
+                strcmp(list[o].name, list[i].name) != 0 && !called_self(list, n, list[o].name))
                 side = NO_SIDE; /* more than one of them */
         if (list[i].self) {
             if (side != NO_SIDE && people_named(p, list[i].name) == NOBODY)
@@ -472,6 +575,106 @@ static void settle_candidates(struct people *p, const struct candidate *list, si
         if (side != NO_SIDE && !side_taken(p, 1 - side))
             set_side(p, add_person(p, list[i].name, strlen(list[i].name)), 1 - side);
     }
+}
+
+/* ---- he and she ---- */
+
+enum { HE, SHE, NEITHER };
+
+static bool is_one_of(const char *word, size_t length, const char *const *list)
+{
+    for (; *list; list++)
+        if (strlen(*list) == length && memcmp(word, *list, length) == 0)
+            return true;
+    return false;
+}
+
+unsigned people_gender(const char *text, const struct atom *a)
+{
+    static const char *const HIM[] = {"он",  "его", "него", "ему", "нему", "им",
+                                      "ним", "he",  "his",  "him", "he's", NULL};
+    static const char *const HER[] = {"она", "ее",  "нее", "ей",   "ней",   "ею",
+                                      "ней", "she", "her", "hers", "she's", NULL};
+    char word[PERSON_NAME];
+    const char *last;
+
+    if (!is_word(a, WORD_PERSON) || a->value != 3)
+        return NEITHER;
+    forum_fold(text + a->at, a->length, word, sizeof word);
+    last = strrchr(word, ' ');
+    last = last ? last + 1 : word;
+    return is_one_of(last, strlen(last), HIM) ? HE : is_one_of(last, strlen(last), HER) ? SHE : NEITHER;
+}
+
+/* "Лена назвала", "Марат назвал": what a verb behind a name says. */
+static unsigned verb_gender(const char *text, const struct atom *a)
+{
+    static const char *const END[2][2] = {{"л", "лся"}, {"ла", "лась"}};
+
+    if (a->kind != ATOM_WORD || a->length < 8)
+        return NEITHER;
+    for (unsigned g = HE; g <= SHE; g++)
+        for (unsigned i = 0; i < 2; i++) {
+            size_t n = strlen(END[g][i]);
+            if (memcmp(text + a->at + a->length - n, END[g][i], n) == 0)
+                return g;
+        }
+    return NEITHER;
+}
+
+static unsigned title_gender(const struct person *who)
+{
+    static const char *const SIR[] = {"mr", "sir", NULL}, *const LADY[] = {"mrs", "miss", "ms", "lady", NULL};
+    size_t n = strcspn(who->folded, " .");
+
+    return is_one_of(who->folded, n, SIR) ? HE : is_one_of(who->folded, n, LADY) ? SHE : NEITHER;
+}
+
+/* Who is he, and who is she?  Verbs and pronouns right behind a name tell. */
+static void find_genders(struct people *p, const struct thread *t)
+{
+    long votes[2][2] = {{0, 0}, {0, 0}}; /* by side and gender */
+    unsigned is[2];
+    bool used[2] = {false, false};
+
+    if (!side_taken(p, WHITE) || !side_taken(p, BLACK))
+        return;
+    for (unsigned i = 0; i < p->n; i++)
+        if (p->person[i].side <= BLACK && title_gender(&p->person[i]) != NEITHER)
+            votes[p->person[i].side][title_gender(&p->person[i])] += 100;
+    for (size_t i = 0; i < t->lines; i++) {
+        const struct thread_line *line = &t->line[i];
+        unsigned side = NO_SIDE;
+        if (line->sort != LINE_OWN && line->sort != LINE_TITLE)
+            continue;
+        atoms_read(p->lexicon, line->text, atoms_length(line->length), p->atoms);
+        for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
+            int who = people_mentioned(p, line->text, a);
+            unsigned g = people_gender(line->text, a);
+            if (who != NOBODY) {
+                side = p->person[who].side;
+                g = verb_gender(line->text, a + 1);
+                if (side <= BLACK && g != NEITHER)
+                    votes[side][g]++;
+            } else if (g != NEITHER) {
+                used[g] = true;
+                if (side <= BLACK)
+                    votes[side][g]++;
+                side = NO_SIDE;
+            } else if (a->kind == ATOM_STOP || is_word(a, WORD_TAKES)) {
+                side = NO_SIDE; /* "Anna took his queen" */
+            }
+        }
+    }
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        is[side] = votes[side][HE] > votes[side][SHE] ? HE : votes[side][SHE] > votes[side][HE] ? SHE : NEITHER;
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (is[side] == NEITHER && is[1 - side] != NEITHER && used[HE] && used[SHE])
+            is[side] = 1 - is[1 - side];
+    if (is[WHITE] == NEITHER || is[BLACK] == NEITHER || is[WHITE] == is[BLACK])
+        return;
+    p->of_gender[is[WHITE]] = WHITE;
+    p->of_gender[is[BLACK]] = BLACK;
 }
 
 /* ---- positions and options ---- */
@@ -571,6 +774,7 @@ bool people_read(struct people *p, const struct thread *t)
     size_t longest = 0, candidates = 0;
 
     memset(p, 0, sizeof *p);
+    p->of_gender[HE] = p->of_gender[SHE] = NO_SIDE;
     for (size_t i = 0; i < t->names && i < PEOPLE; i++)
         add_person(p, t->name[i], strlen(t->name[i]));
     p->narrator = p->n < PEOPLE ? (int)p->n : PEOPLE - 1;
@@ -608,6 +812,7 @@ bool people_read(struct people *p, const struct thread *t)
         }
     }
     settle_candidates(p, list, candidates);
+    find_genders(p, t);
     return true;
 }
 

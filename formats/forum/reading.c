@@ -140,6 +140,21 @@ static bool is_word(const struct token *k, enum said word)
     return k->a.kind == ATOM_WORD && k->a.word == word;
 }
 
+/* Does a token read exactly so? */
+static bool is_text(const struct token *k, const char *text)
+{
+    return k->a.length == strlen(text) && memcmp(k->text + k->a.at, text, k->a.length) == 0;
+}
+
+/* As one of these, up to NULL? */
+static bool is_text_of(const struct token *k, const char *const *text)
+{
+    for (; *text; text++)
+        if (is_text(k, *text))
+            return true;
+    return false;
+}
+
 static bool ends_clause(const struct token *k)
 {
     bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (k->a.length == 2 && k->text[k->a.at] == '.') ||
@@ -427,6 +442,8 @@ static unsigned marked(const struct state *s, const struct token *k)
             return own;
         if ((k->a.value == 2 || k->a.value == 3) && own != NO_SIDE)
             return 1 - own;
+        if (k->a.value == 3 && people_gender(k->text, &k->a) < 2)
+            return s->people->of_gender[people_gender(k->text, &k->a)];
     }
     return NO_SIDE;
 }
@@ -559,6 +576,13 @@ static bool want_bids(const struct awaits *x)
     return x->seat[WHITE] == AWAIT_SECRET || x->seat[BLACK] == AWAIT_SECRET;
 }
 
+static bool values_due(struct state *s)
+{
+    struct awaits x = awaited(s);
+
+    return x.chance != AWAIT_NOTHING || want_bids(&x);
+}
+
 static void emit_reveal(struct state *s, const struct faces *white, const struct faces *black)
 {
     struct event e = event_blank(EV_REVEAL);
@@ -660,8 +684,8 @@ static bool unknown_owner(const struct state *s, size_t i, size_t from)
             return false;
         if (is_word(t, WORD_PERSON) && t->a.value <= 3 && marked(s, t) == NO_SIDE)
             return true;
-        if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && k > from && t[-1].a.length == 2 && t->a.length >= 6 &&
-            (memcmp(t[-1].text + t[-1].a.at, "у", 2) == 0 || memcmp(t[-1].text + t[-1].a.at, "У", 2) == 0))
+        if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && k > from && t->a.length >= 6 && t[-1].line == t->line &&
+            (is_text(t - 1, "у") || is_text(t - 1, "У")))
             return true; /* "у моти" */
         if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && t->a.first && t->a.length >= 3 &&
             (!heads || is_word(t + 1, WORD_THROWS) || is_word(t + 1, WORD_BIDS) || t[1].a.kind == ATOM_COLON))
@@ -790,6 +814,19 @@ static bool put_from(const struct state *s, size_t i)
 
 static uint8_t last_named(const struct state *s);
 
+/* "Hamish thinks it was a 6": what somebody believes of a value. */
+static bool is_believed(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"thinks",   "reckons",  "believes", "claims",     "guesses",    "insists",
+                                       "swears",   "думает",   "считает",  "уверяет",    "утверждает", "полагает",
+                                       "клянется", "клянётся", "якобы",    "supposedly", "allegedly",  NULL};
+
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence;)
+        if (is_text_of(&s->tok[k], WORD))
+            return true;
+    return false;
+}
+
 /* The value of token i goes to its owner.  False: he has one already; said again it changes nothing, another is a
  * doubt. */
 static bool give_owner(struct state *s, size_t i, const struct faces *f)
@@ -799,6 +836,10 @@ static bool give_owner(struct state *s, size_t i, const struct faces *f)
     bool again = side == NO_VALUE || (side != NO_SIDE && s->have[side]);
     const struct faces *first = &s->faces[side == NO_VALUE ? author_side(s) : side & 1];
 
+    if (!again && is_believed(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return false;
+    }
     if (again && first->n == f->n && first->value[0] == f->value[0])
         note(s, k, FATE_REPEATED);
     else if (again)
@@ -808,6 +849,44 @@ static bool give_owner(struct state *s, size_t i, const struct faces *f)
     s->valued = s->author;
     give_value(s, side, f, stretch_of(k));
     return true;
+}
+
+/* "по единице", "twos each": a word right before or behind a value that gives it to both. */
+static bool shares(const struct token *k, bool behind)
+{
+    static const char *const WORD[2][6] = {{"по", "По", NULL},
+                                           {"each", "apiece", "каждому", "каждого", "каждый", NULL}};
+
+    return is_text_of(k, WORD[behind]);
+}
+
+/* Is a value told of both?  Of several in a sentence only that which stands next to the word that says so. */
+static bool both_have(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool die = k->a.kind != ATOM_WORD;
+
+    if (s->have[WHITE] || s->have[BLACK] || s->looses)
+        return false;
+    if (die && i > 0 && shares(k - 1, false) && k[-1].line == k->line && !is_word(k + 1, WORD_THROWS))
+        return true;
+    for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;) {
+        if (says_both(&s->tok[b]) && !s->tok[b].spent)
+            return s->tok[b].spent = true;
+        if (die &&
+            (s->tok[b].a.kind == ATOM_NUMBER || s->tok[b].a.kind == ATOM_PAIR || marked(s, &s->tok[b]) != NO_SIDE))
+            break;
+    }
+    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]); x++) {
+        if (says_both(&s->tok[x]))
+            return s->tok[x].spent = true;
+        if (die && x == i + 1 && shares(&s->tok[x], true))
+            return true;
+        if (die &&
+            (s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_PAIR || marked(s, &s->tok[x]) != NO_SIDE))
+            break;
+    }
+    return false;
 }
 
 /* Has one value been read of a sentence that says whose the other is, too? */
@@ -919,21 +998,12 @@ static size_t consume_bid(struct state *s, size_t i)
         note(s, k, FATE_ACTION);
         return 1;
     }
-    /* both wrote it */
-    for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
-        if (says_both(&s->tok[b])) {
-            s->faces_at = stretch_of(k);
-            emit_reveal(s, &f, &f);
-            note(s, k, FATE_ACTION);
-            return 1;
-        }
-    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]) && !s->have[WHITE] && !s->have[BLACK]; x++)
-        if (says_both(&s->tok[x])) { /* "слон у обеих сторон" */
-            s->faces_at = stretch_of(k);
-            emit_reveal(s, &f, &f);
-            note(s, k, FATE_ACTION);
-            return 1;
-        }
+    if (both_have(s, i)) { /* "оба написали слона", "слон у обеих сторон" */
+        s->faces_at = stretch_of(k);
+        emit_reveal(s, &f, &f);
+        note(s, k, FATE_ACTION);
+        return 1;
+    }
     if (!give_owner(s, i, &f))
         return 1;
     s->acted[people_author(s->people, s->author)]++;
@@ -1185,6 +1255,14 @@ static bool in_columns(const struct state *s, size_t i)
     return true;
 }
 
+/* "оба: 3 и 5": another figure follows, so that each has one. */
+static bool two_figures(const struct state *s, size_t i)
+{
+    uint32_t second;
+
+    return i + 2 < s->n && (is_figure(s, &s->tok[i + 1], &second) || is_figure(s, &s->tok[i + 2], &second));
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1258,29 +1336,11 @@ static size_t consume_dice(struct state *s, size_t i)
         if (value > s->rules->die && marker_before(s, i) == NO_SIDE)
             return 0;
         f.value[0] = value;
-        {
-            if (i + 1 < s->n &&
-                (says_both(k + 1) || (i + 2 < s->n && is_word(k + 1, WORD_NOISE) && says_both(k + 2))) &&
-                !s->have[WHITE] && !s->have[BLACK] && !s->looses && k[1].line == k->line) { /* "ones both" */
-                s->faces_at = stretch_of(k);
-                emit_reveal(s, &f, &f);
-                note(s, k, FATE_ACTION);
-                note(s, k + 1, FATE_ACTION);
-                return 1;
-            }
-            for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
-                if (says_both(&s->tok[b]) && !s->tok[b].used && !s->have[WHITE] && !s->have[BLACK]) {
-                    uint32_t second;
-                    if (i + 2 < s->n && is_figure(s, &s->tok[i + 1], &second))
-                        break;
-                    if (i + 2 < s->n && is_figure(s, &s->tok[i + 2], &second))
-                        break;
-                    s->faces_at = stretch_of(k);
-                    emit_reveal(s, &f, &f);
-                    note(s, k, FATE_ACTION);
-                    note(s, &s->tok[b], FATE_ACTION);
-                    return 1;
-                }
+        if (both_have(s, i) && !two_figures(s, i)) {
+            s->faces_at = stretch_of(k);
+            emit_reveal(s, &f, &f);
+            note(s, k, FATE_ACTION);
+            return 1;
         }
         if (give_owner(s, i, &f))
             note(s, k, FATE_ACTION);
@@ -2558,9 +2618,9 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         const struct token *before = x > 0 ? &s->tok[x - 1] : k;
         if (is_word(k, WORD_SIDE) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i)
             break; /* "цэ пять бьёт дэ четыре, белые конь эф три" */
-        if (is_word(k, WORD_PERSON) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && p.mover != NO_KIND && x > i &&
-            k->a.value <= 3)
-            break; /* "пешкой беру на эф семь он королём берёт" */
+        if (is_word(k, WORD_PERSON) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i &&
+            (p.mover != NO_KIND || p.from != NO_SQUARE))
+            break; /* "пешкой беру на эф семь он королём берёт на эф семь" */
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
         } else if (is_word(k, WORD_PERSON) && k->a.form == FORM_OWNER && is_word(before, WORD_TAKES) &&
@@ -2923,27 +2983,30 @@ static bool only_word(const struct state *s, size_t i)
            r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
 }
 
-/* "говорю е7", "I say e7", "заявка на d6" */
-static bool says_square(const struct state *s, size_t i)
+/* "заявка на d6" */
+static bool applies_for(const struct state *s, size_t i)
 {
-    if (i > 1 && is_word(&s->tok[i - 1], WORD_TO) && is_word(&s->tok[i - 2], WORD_BIDS) &&
-        (strncmp(s->tok[i - 2].text + s->tok[i - 2].a.at, "Заявка", 12) == 0 ||
-         strncmp(s->tok[i - 2].text + s->tok[i - 2].a.at, "заявка", 12) == 0))
-        return true;
+    const char *word = i > 1 ? s->tok[i - 2].text + s->tok[i - 2].a.at : "";
 
-    static const char *const WORD[] = {"говорю", "Говорю", "скажу", "Скажу", "say", "заявляю", "Заявляю"};
+    return i > 1 && is_word(&s->tok[i - 1], WORD_TO) && is_word(&s->tok[i - 2], WORD_BIDS) &&
+           (strncmp(word, "Заявка", 12) == 0 || strncmp(word, "заявка", 12) == 0);
+}
 
-    for (size_t w = 0; i > 0 && w < sizeof WORD / sizeof *WORD; w++)
-        if (s->tok[i - 1].a.length == strlen(WORD[w]) &&
-            memcmp(s->tok[i - 1].text + s->tok[i - 1].a.at, WORD[w], strlen(WORD[w])) == 0)
-            return true;
-    return false;
+/* "говорю e7", "I say e7": the word right before a square calls it out. */
+static bool calls_out(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"говорю", "скажу", "заявляю", "say", "saying", "shout", NULL};
+    const struct token *k = i > 0 ? &s->tok[i - 1] : &s->tok[i];
+
+    if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line)
+        return false;
+    return is_text_of(k, WORD);
 }
 
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
-    if (says_square(s, i))
+    if (calls_out(s, i) || applies_for(s, i))
         return true;
     for (size_t k = 0; k < s->n; k++)
         if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
@@ -3841,7 +3904,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
-            named = named || of_this_turn(s, i) || only_word(s, i) || says_square(s, i);
+            named = named || of_this_turn(s, i) || only_word(s, i) || calls_out(s, i) || applies_for(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -4409,10 +4472,7 @@ static size_t consume_early_round(struct state *s, size_t i)
 /* "e7-e6 или e7-e5": which of two is not said. */
 static bool either(const struct state *s, size_t i)
 {
-    const struct token * or = &s->tok[i + 1];
-
-    if (or->a.kind == ATOM_COMMA && i + 2 < s->n)
-        or ++;
+    const struct token * or = &s->tok[i + 1 + (s->tok[i + 1].a.kind == ATOM_COMMA && i + 3 < s->n)];
     const char *word = or->text + or->a.at;
 
     return i + 3 < s->n && or->a.kind == ATOM_WORD && (or [1].a.kind == ATOM_MOVE || or [1].a.kind == ATOM_SQUARE) &&
@@ -4451,17 +4511,14 @@ static bool greets(const struct state *s, size_t i)
     static const char *const WORD[] = {"hello",     "hi",      "eyeing",   "watching", "staring",    "aiming",
                                        "looking",   "looks",   "привет",   "приветик", "здравствуй", "здравствуйте",
                                        "смотрит",   "смотрю",  "глядит",   "гляжу",    "целится",    "целюсь",
-                                       "нацелился", "нацелен", "нацелена", "глаз"};
+                                       "нацелился", "нацелен", "нацелена", "глаз",     NULL};
     const struct token *k = i > 0 ? &s->tok[i - 1] : &s->tok[i];
 
     if (i > 1 && is_word(k, WORD_TO))
         k--;
     if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line || is_word(k, WORD_NAMES))
         return false;
-    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-        if (k->a.length == strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
-            return true;
-    return false;
+    return is_text_of(k, WORD);
 }
 
 static size_t consume(struct state *s, size_t i)
@@ -4835,14 +4892,6 @@ static bool unsure(const struct state *s, size_t i, size_t *at)
                                        "__",
                                        "смыл",
                                        "washed out",
-                                       "not been seen",
-                                       "under the sofa",
-                                       "under the table",
-                                       "rolled away",
-                                       "укатил",
-                                       "закатил",
-                                       "под диван",
-                                       "под стол",
                                        "washed away",
                                        "[?]",
                                        "(?)"};
@@ -4937,6 +4986,43 @@ static bool taking_lost(const struct state *s, size_t i)
         kinds += is_word(&s->tok[x], WORD_KIND);
     }
     return kinds > 0;
+}
+
+/* "and it takes the king on f6": a capture that the side to move tells, with a square onto which nobody went just now.
+ */
+static bool capture_lost(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct sentence *told = &s->sentence[k->sentence];
+
+    if (!s->begun || !is_word(k, WORD_TAKES) || is_past(k) || s->quote || s->quoting || told->asks || told->corrects ||
+        is_supposed(s, i) || s->acted_post == s->post || !dialogue(s) || author_side(s) != s->pos.side ||
+        (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    for (size_t x = i + 1; x < s->n && !ends_clause(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_NOT))
+            return false;
+        else if (s->tok[x].a.kind == ATOM_SQUARE)
+            return !mentioned_square(s, s->tok[x].a.value, 3);
+    return false;
+}
+
+/* Is the square before its values one that was occupied when it was named, so that none were due? */
+static bool named_in_vain(struct state *s)
+{
+    const struct reading *r = s->out;
+
+    return r->tolds && r->told[r->tolds - 1].event.kind == EV_NAME && !values_due(s) &&
+           occupied(&s->pos.board) & bit(r->told[r->tolds - 1].event.to);
+}
+
+/* A figure by itself behind such a square: both go on as if it were free. */
+static bool thrown_in_vain(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return s->begun && !k->used && k->a.kind == ATOM_NUMBER && s->rules->die && k->a.number > 0 &&
+           k->a.number <= s->rules->die && (i == 0 || ends_clause(k - 1)) && ends_clause(k + 1) && named_in_vain(s);
 }
 
 /* "взял слона ладьёй" that has become no action, in a sentence that has become none. */
@@ -5034,11 +5120,6 @@ static bool die_unread(struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     uint32_t value;
 
-    if (s->begun && s->rules->die == 6 && i > 1 && !k->used && k->a.kind == ATOM_NUMBER && is_figure(s, k, &value) &&
-        value > 0 && value <= s->rules->die && k[-2].a.kind == ATOM_SQUARE && k[-2].used && k[-2].line == k->line &&
-        k[-2].a.value == last_named(s) && s->out->told[s->out->tolds - 1].event.kind == EV_NAME &&
-        (ends_clause(k + 1) || k[1].line != k->line) && !s->quote && !awaited(s).chance)
-        return true; /* of a square on which something stands */
     return s->begun && s->rules->die == 6 && !rules_are_plain(s->rules) && !k->used && i > 1 &&
            k->a.kind == ATOM_NUMBER && is_figure(s, k, &value) && value > 0 && value <= s->rules->die &&
            (ends_clause(k + 1) || k[1].line != k->line) && (ends_clause(k - 1) || k[-1].a.kind == ATOM_COMMA) &&
@@ -5046,8 +5127,6 @@ static bool die_unread(struct state *s, size_t i)
            !s->sentence[k->sentence].score && !s->sentence[k->sentence].asks && !s->quote && may_be(s, EV_NAME) &&
            author_side(s) == s->pos.side && dialogue(s) && !is_supposed(s, i - 2);
 }
-
-static bool values_due(struct state *s);
 
 /* "взтла пешку a2 ладьёй": a piece and a square of which nothing was made, in one clause, and not told together. */
 static bool pair_unread(struct state *s, size_t i)
@@ -5112,13 +5191,6 @@ static bool squares_unread(const struct state *s, size_t i)
             return false;
     }
     return true;
-}
-
-static bool values_due(struct state *s)
-{
-    struct awaits x = awaited(s);
-
-    return x.chance != AWAIT_NOTHING || want_bids(&x);
 }
 
 /* Is a move the first thing of its line, but for a number and a name? */
@@ -5262,8 +5334,8 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || taking_lost(s, i) || squares_unread(s, i) || value_unread(s, i) ||
-            die_unread(s, i) || act_unread(s, i))
+        if (thrown_in_vain(s, i) || capture_lost(s, i) || taking_unread(s, i) || taking_lost(s, i) ||
+            squares_unread(s, i) || value_unread(s, i) || die_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -5322,12 +5394,6 @@ static void look_beyond(struct state *s)
 /* In a sentence that says at `blot` that something cannot be told: the token behind the square it names, or i. */
 static size_t named_before(struct state *s, size_t i, size_t blot)
 {
-    uint32_t value;
-
-    if (awaited(s).chance == AWAIT_DICE && s->rules->die == 6 && !s->have[WHITE] && !s->have[BLACK] && !s->looses)
-        for (size_t k = i; k < blot; k++) /* "threw 5, and the other die went under the sofa" */
-            if (is_figure(s, &s->tok[k], &value) && s->tok[k].a.form != FORM_ADJECTIVE)
-                return splits(&s->tok[k + 1]) ? k + 1 : i;
     if (!may_be(s, EV_NAME))
         return i;
     for (size_t k = i; k < blot; k++)
