@@ -291,7 +291,7 @@ static bool is_name(const struct people *p, const char *text, const struct atom 
 static const struct atom *name_beside(const struct people *p, const char *text, const struct atom *a,
                                       const struct atom *x, int step)
 {
-    for (int far = 1; far <= 3; far++) {
+    for (int far = 1; far <= 5; far++) {
         const struct atom *w = x + step * far;
         if (w < a || ends(w) || w->kind == ATOM_COMMA || w->kind == ATOM_CLOSE || is_side(w))
             return NULL;
@@ -762,6 +762,21 @@ static bool may_tell(const struct atom *a)
            a->kind == ATOM_NUMBER || is_word(a, WORD_KIND);
 }
 
+/* "Настя П. за белых": an initial and its stop end no sentence. */
+static void join_initials(struct atom *a)
+{
+    for (struct atom *x = a + 1; a->kind != ATOM_END && x->kind != ATOM_END && x[1].kind != ATOM_END; x++) {
+        bool letter =
+            x->kind == ATOM_WORD && x->first && (x->word == WORD_UNKNOWN || x->form == FORM_LETTER) && x->length <= 2;
+        if (!letter || !may_be_name(x - 1) || !x[-1].first || x[-1].at + x[-1].length + 1 != x->at ||
+            x[1].kind != ATOM_STOP || x[1].length != 1 || x[1].at != x->at + x->length)
+            continue;
+        x->word = x[1].word = WORD_NOISE;
+        x[1].kind = ATOM_WORD;
+        x[1].first = false;
+    }
+}
+
 /* "Re: my White": a title that somebody else has written */
 static bool answers(const char *title)
 {
@@ -798,6 +813,7 @@ bool people_read(struct people *p, const struct thread *t)
         if (line->sort != LINE_OWN && line->sort != LINE_TITLE && line->sort != LINE_QUOTE)
             continue;
         atoms_read(p->lexicon, line->text, atoms_length(line->length), p->atoms);
+        join_initials(p->atoms);
         for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
             if (is_word(a, WORD_GAME))
                 p->games |= a->rules;
