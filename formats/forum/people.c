@@ -85,7 +85,9 @@ static int names_later(const struct people *p, const char *word)
     for (unsigned i = 0; i < p->n; i++)
         for (const char *at = strchr(p->person[i].folded, ' '); at; at = strchr(at, ' ')) {
             size_t n = strcspn(++at, " ");
-            if (n < 3 || !names_word(word, at, n))
+            size_t letters = n > 1 && at[n - 1] == '.' ? n - 1 : n;
+            bool initial = letters <= 2 && strlen(word) == letters && memcmp(word, at, letters) == 0;
+            if (!initial && (n < 3 || !names_word(word, at, n)))
                 continue;
             if (found != NOBODY && found != (int)i)
                 return NOBODY;
@@ -128,7 +130,9 @@ int people_mentioned(const struct people *p, const char *text, const struct atom
     for (unsigned i = 0; i < p->n; i++)
         if (names_person(word, &p->person[i]))
             return (int)i;
-    return a->kind == ATOM_WORD && a->word == WORD_UNKNOWN && a->first ? names_later(p, word) : NOBODY;
+    if (a->kind != ATOM_WORD || !a->first || (a->word != WORD_UNKNOWN && a->length > 2))
+        return NOBODY;
+    return names_later(p, word);
 }
 
 int people_author(const struct people *p, int author)
@@ -817,6 +821,17 @@ static bool may_tell(const struct atom *a)
            a->kind == ATOM_NUMBER || is_word(a, WORD_KIND);
 }
 
+/* "Re: my White": a title that somebody else has written */
+static bool answers(const char *title)
+{
+    static const char *const RE[] = {"Re:", "RE:", "Re[", "re:", "Отв:", "Ответ:", "AW:", "Fwd:", "FW:"};
+
+    for (size_t i = 0; i < sizeof RE / sizeof *RE; i++)
+        if (strncmp(title, RE[i], strlen(RE[i])) == 0)
+            return true;
+    return false;
+}
+
 bool people_read(struct people *p, const struct thread *t)
 {
     struct candidate list[CANDIDATES];
@@ -850,7 +865,7 @@ bool people_read(struct people *p, const struct thread *t)
         find_fen(p, line);
         find_label(p, line);
         find_options(p, line);
-        if (line->sort != LINE_QUOTE) {
+        if (line->sort != LINE_QUOTE && !(line->sort == LINE_TITLE && answers(line->text))) {
             read_sides(p, line, p->atoms);
             find_cards(p, line, p->atoms);
             candidates = find_candidates(p, line, p->atoms, list, candidates);

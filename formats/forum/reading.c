@@ -58,6 +58,8 @@ struct arrival {
     uint8_t kind, from, to, promotion;
     bool reserve, board, placed, unsure;
     bool strange; /* a word where the piece stands is not understood */
+    bool sided;   /* its colour is told, */
+    uint8_t side; /* and which */
     struct stretch at;
     bool any;
 };
@@ -780,6 +782,11 @@ static bool says_both(const struct token *k)
 {
     const char *word = k->text + k->a.at;
 
+    static const char *const EACH[] = {"каждого", "каждому", "каждый", "each", "apiece"};
+
+    for (size_t w = 0; k->a.kind == ATOM_WORD && w < sizeof EACH / sizeof *EACH; w++)
+        if (k->a.length == strlen(EACH[w]) && memcmp(word, EACH[w], k->a.length) == 0)
+            return true;
     if (!is_word(k, WORD_PERSON) || k->a.value != 4)
         return false;
     for (size_t i = 0; i + 4 <= k->a.length; i++)
@@ -907,6 +914,15 @@ static bool half_told(const struct state *s, uint32_t *sentence)
     return sides && people;
 }
 
+/* "two pawns on two slips" */
+static bool two_of_them(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return i > 0 && k->a.plural && k[-1].a.kind == ATOM_NUMBER && k[-1].a.number == 2 && k[-1].line == k->line &&
+           k->a.form != FORM_LETTER && !s->have[WHITE] && !s->have[BLACK] && !s->looses;
+}
+
 static size_t consume_bid(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -984,7 +1000,7 @@ static size_t consume_bid(struct state *s, size_t i)
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
-    if (both_have(s, i)) { /* "оба написали слона", "слон у обеих сторон" */
+    if (both_have(s, i) || two_of_them(s, i)) { /* "оба написали слона", "слон у обеих сторон" */
         s->faces_at = stretch_of(k);
         emit_reveal(s, &f, &f);
         note(s, k, FATE_ACTION);
@@ -1715,6 +1731,22 @@ static bool swap_reveal(struct state *s)
     return true;
 }
 
+/* Whose piece stands there when it has arrived? */
+static unsigned arrives_for(struct state *s, const struct event *e)
+{
+    struct position kept = s->pos;
+    unsigned side = NO_SIDE;
+
+    step(s, e);
+    if (e->to < NO_SQUARE)
+        side = s->pos.board.side[WHITE] & bit(e->to)   ? (unsigned)WHITE
+               : s->pos.board.side[BLACK] & bit(e->to) ? (unsigned)BLACK
+                                                       : (unsigned)NO_SIDE;
+    s->pos = kept;
+    s->listed = false;
+    return side;
+}
+
 /* Puts the piece down if it is known which; `last`: nothing more will be said of it. */
 static bool settle_arrival(struct state *s, bool last)
 {
@@ -1730,6 +1762,15 @@ static bool settle_arrival(struct state *s, bool last)
         return true;
     }
     n = fitting(s, a, two);
+    if (a->sided && n > 0 && s->out->tolds && s->out->told[s->out->tolds - 1].guessed) {
+        struct arrival kept = *a;
+        if (arrives_for(s, &two[0]) != a->side && swap_reveal(s)) { /* "white rook" */
+            *a = kept;
+            n = fitting(s, a, two);
+        }
+        if (n > 0 && arrives_for(s, &two[0]) == a->side)
+            s->out->told[s->out->tolds - 1].unsided = false;
+    }
     if (n == 0 && swap_reveal(s)) { /* the piece tells whose value was the higher */
         struct arrival kept = *a;
         n = fitting(s, &kept, two);
@@ -1808,7 +1849,7 @@ static void read_promotion(struct state *s, struct arrival *a, size_t x)
 
     for (size_t k = x; k < s->n && k < x + 8; k++) {
         struct token *t = &s->tok[k];
-        if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE)
+        if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || (a->promotion != NO_KIND && splits(t)))
             return;
         if (is_word(t, WORD_PROMOTES)) {
             says = true;
@@ -2064,9 +2105,11 @@ static size_t consume_arrival(struct state *s, size_t i)
                 a->placed = true, a->kind = k->a.value;
                 if (!square_in_clause(s, x) && a->to == NO_SQUARE && named < NO_SQUARE)
                     a->to = (uint8_t)named;
-            } else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE))
+            } else if (a->kind == NO_KIND || (next_square(s, x) && a->from == NO_SQUARE && a->to == NO_SQUARE)) {
                 a->kind = k->a.value;
-            else
+                a->sided = x > 0 && is_word(before, WORD_SIDE) && before->a.value <= BLACK && !before->a.plural;
+                a->side = before->a.value;
+            } else
                 mine = false;
         } else if (is_word(k, WORD_PLACES) || is_word(k, WORD_MOVES)) {
             a->placed = true;
@@ -2770,7 +2813,9 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         !numbered_try(s, i) && s->out->told[s->out->tolds - 1].event.to == p.to &&
         s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
         !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line &&
-          (marker_before(s, i) == s->pos.side || of_this_turn(s, i)) &&
+          (marker_before(s, i) == s->pos.side || of_this_turn(s, i) ||
+           (dialogue(s) && author_side(s) == s->pos.side && s->acted_post != s->post && !s->quote &&
+            s->out->told[s->out->tolds - 1].event.flags & MARK_CAPTURE)) &&
           !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
         note_all(s, i, p.end, FATE_REPEATED);
         return p.end - i;
@@ -2940,7 +2985,7 @@ static bool only_word(const struct state *s, size_t i)
            r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
 }
 
-/* "говорю e7", "I say e7": the word right before a square calls it out. */
+/* "говорю e7", "I say e7", "заявка на d6": the word right before a square calls it out. */
 static bool calls_out(const struct state *s, size_t i)
 {
     static const char *const WORD[] = {"говорю", "скажу", "заявляю", "say", "saying", "shout", NULL};
@@ -2948,6 +2993,9 @@ static bool calls_out(const struct state *s, size_t i)
 
     if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line)
         return false;
+    if (i > 1 && is_word(k, WORD_TO) && is_word(k - 1, WORD_BIDS))
+        return strncmp(k[-1].text + k[-1].a.at, "Заявка", 12) == 0 ||
+               strncmp(k[-1].text + k[-1].a.at, "заявка", 12) == 0;
     return is_text_of(k, WORD);
 }
 
@@ -2972,6 +3020,22 @@ static bool names_another(const struct state *s, size_t i)
         return false;
     for (size_t k = i + 3; k + 1 < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
         if (is_word(&s->tok[k], WORD_NAMES) && s->tok[k + 1].a.kind == ATOM_SQUARE)
+            return true;
+    return false;
+}
+
+/* "capture,d7,,,knight takes d7": a cell of a row that tells the capture in words, too. */
+static bool told_later(const struct state *s, size_t i)
+{
+    bool takes = false;
+
+    for (size_t k = i; k-- > 0 && s->tok[k].line == s->tok[i].line && !takes;)
+        takes = is_word(&s->tok[k], WORD_TAKES);
+    if (!takes || i + 3 >= s->n || s->tok[i + 1].a.kind != ATOM_COMMA || s->tok[i - 1].a.kind != ATOM_COMMA)
+        return false;
+    for (size_t k = i + 3; k < s->n && s->tok[k].line == s->tok[i].line; k++)
+        if (s->tok[k].a.kind == ATOM_SQUARE && s->tok[k].a.value == s->tok[i].a.value &&
+            is_word(&s->tok[k - 1], WORD_TAKES) && is_word(&s->tok[k - 2], WORD_KIND))
             return true;
     return false;
 }
@@ -3347,6 +3411,10 @@ static bool accepts_offer(const struct state *s, size_t i)
 {
     if (!s->offered || !is_word(&s->tok[i], WORD_ACCEPTED))
         return false;
+    if (!s->rules->joins_tries && !s->rules->numbered && i > 0 && splits(&s->tok[i + 1]) && s->offer_post == s->post &&
+        !dialogue(s) && s->acted_token < i && (i < 2 || ends_clause(&s->tok[i - 2])) &&
+        (s->tok[i - 1].who != NOBODY || is_word(&s->tok[i - 1], WORD_SIDE) || is_word(&s->tok[i - 1], WORD_PERSON)))
+        return true; /* "she offered a draw. Hobday accepted." */
     for (size_t x = i; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence;)
         if (is_word(&s->tok[x], WORD_OFFERS) || is_word(&s->tok[x], WORD_TIE) || is_word(&s->tok[x], WORD_DRAWS))
             return i == 0 || !is_word(&s->tok[i - 1], WORD_NOT);
@@ -3664,7 +3732,7 @@ static bool skips_turns(struct state *s, size_t i)
 }
 
 /* "his queen was attacked, and he moved it to b6": the piece that a pronoun stands for, behind a word of moving. */
-static unsigned moved_it(const struct state *s, size_t i)
+static unsigned moved_it(const struct state *s, size_t i, bool *itself)
 {
     static const char *const WORD[] = {"it", "её", "ее", "его", "ей", "им", "ею", "her", "him"};
     size_t x = i, it = s->n;
@@ -3676,6 +3744,17 @@ static unsigned moved_it(const struct state *s, size_t i)
             if (s->tok[x].a.length == strlen(WORD[w]) &&
                 memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
                 it = x;
+    if (it < s->n && plays_in_turn(s->rules) && s->out->tolds > 1 && it + 1 < i &&
+        ((is_past(&s->tok[it + 1]) &&
+          (is_word(&s->tok[it + 1], WORD_MOVES) || is_word(&s->tok[it + 1], WORD_PLACES))) ||
+         strncmp(s->tok[it + 1].text + s->tok[it + 1].a.at, "went back", 9) == 0) &&
+        (it == 0 || splits(&s->tok[it - 1]) || is_word(&s->tok[it - 1], WORD_AND))) { /* "it went back to b3" */
+        const struct event *mine = &s->out->told[s->out->tolds - 2].event;
+        if (mine->kind == EV_MOVE && !mine->castling && s->pos.board.side[s->pos.side] & bit(mine->to)) {
+            *itself = true;
+            return mine->piece;
+        }
+    }
     if (it == s->n || it == 0 || (!is_word(&s->tok[it - 1], WORD_MOVES) && !is_word(&s->tok[it - 1], WORD_PLACES)))
         return NO_KIND;
     for (x = it; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence && s->tok[x].a.kind != ATOM_MOVE;)
@@ -3749,10 +3828,12 @@ static size_t consume_action(struct state *s, size_t i)
     }
     if (k->a.kind == ATOM_SQUARE) {
         struct event e = event_blank(EV_MOVE);
-        unsigned it = moving && !naming && !s->rules->numbered && !s->rules->rounds ? moved_it(s, i) : NO_KIND;
+        bool itself = false;
+        unsigned it = moving && !naming && !s->rules->numbered && !s->rules->rounds ? moved_it(s, i, &itself) : NO_KIND;
         e.piece = it < KINDS ? (uint8_t)it : PAWN;
         e.to = k->a.value;
-        if (it < KINDS && it != PAWN && !out_of_turn(s, i) && emit_move(s, &e, (uint8_t)(1u << it), stretch_of(k), 0)) {
+        if (it < KINDS && it != PAWN && (itself || !out_of_turn(s, i)) &&
+            emit_move(s, &e, (uint8_t)(1u << it), stretch_of(k), 0)) {
             note(s, k, FATE_ACTION);
             bind(s, side);
             return 1;
@@ -3788,7 +3869,7 @@ static size_t consume_action(struct state *s, size_t i)
         if (naming && !said_to_be_named(s, i) && k->a.first && i > 0 && k[-1].a.kind == ATOM_WORD &&
             is_word(k + 1, WORD_UNKNOWN))
             return 0; /* "in A4 format" */
-        if (naming && names_another(s, i))
+        if (naming && (names_another(s, i) || told_later(s, i)))
             return 0;
         if (naming && s->sentence[k->sentence].asks && is_word(k + 1, WORD_OCCUPIED) && !said_to_be_named(s, i)) {
             note(s, k, FATE_SPEECH); /* "c3 занято?" */
@@ -3980,6 +4061,23 @@ static bool corrects(struct state *s, size_t i)
     const struct reading *r = s->out;
     const struct told *last = r->tolds ? &r->told[r->tolds - 1] : NULL;
 
+    if (last && (last->event.kind == EV_ARRIVAL || last->event.kind == EV_MOVE)) { /* the same square once more */
+        size_t squares = 0, same = 0;
+        for (size_t x = i + 1; x < s->n && s->tok[x].sentence == s->tok[i].sentence; x++) {
+            squares +=
+                s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE || is_word(&s->tok[x], WORD_KIND);
+            same += s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].a.value == last->event.to;
+        }
+        if (squares == 1 && same == 1)
+            return false;
+    }
+    if (last && last->event.kind == EV_NAME) /* "поле a7!.. ой. там пешка": that is the end of the turn */
+        for (size_t x = i + 1; x < s->n; x++) {
+            if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE || is_word(&s->tok[x], WORD_NOT))
+                break;
+            if (is_word(&s->tok[x], WORD_LOST))
+                return false;
+        }
     return last && s->acted_post == s->post && s->tok[s->acted_token].line == s->tok[i].line &&
            last->event.kind != EV_REVEAL && last->event.kind != EV_NOTHING && s->acted_token < i &&
            i - s->acted_token < 14 && s->tok[s->acted_token].sentence == s->tok[i].sentence;
@@ -4371,10 +4469,12 @@ static size_t consume_early_round(struct state *s, size_t i)
 static bool either(const struct state *s, size_t i)
 {
     const struct token * or = &s->tok[i + 1];
+
+    if (or->a.kind == ATOM_COMMA && i + 2 < s->n)
+        or ++;
     const char *word = or->text + or->a.at;
 
-    return i + 2 < s->n && or->a.kind == ATOM_WORD &&
-                                 (s->tok[i + 2].a.kind == ATOM_MOVE || s->tok[i + 2].a.kind == ATOM_SQUARE) &&
+    return i + 3 < s->n && or->a.kind == ATOM_WORD && (or [1].a.kind == ATOM_MOVE || or [1].a.kind == ATOM_SQUARE) &&
                                  ((or->a.length == 2 && memcmp(word, "or", 2) == 0) ||
                                   (or->a.length == 6 && memcmp(word, "или", 6) == 0));
 }
@@ -4681,6 +4781,8 @@ static size_t consume(struct state *s, size_t i)
 
 /* ---- posts ---- */
 
+static bool values_due(struct state *s);
+
 /* "сорри, я имел в виду e3, а не d3": of what was told in another post. */
 static bool late_correction(const struct state *s, size_t i)
 {
@@ -4697,6 +4799,35 @@ static bool late_correction(const struct state *s, size_t i)
             return false;
     }
     return not &&squares >= 2 && s->acted_token == 0;
+}
+
+/*
+ * "Опечаталась: d5, а не d6", of the square that the author has named and nobody has acted on: which token names the
+ * right one?
+ */
+static bool renames(struct state *s, size_t i, size_t *square)
+{
+    const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
+    size_t squares = 0, wrong = s->n;
+
+    if (!last || last->event.kind != EV_NAME || s->quote || s->have[WHITE] || s->have[BLACK] || s->looses ||
+        s->t->line[last->at.line].author != s->author || s->author == NOBODY ||
+        s->t->line[last->at.line].post + 1 < s->post || !values_due(s))
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        if (s->tok[x].a.kind == ATOM_MOVE ||
+            (s->tok[x].a.kind == ATOM_SQUARE && s->tok[x].sentence != s->tok[i].sentence))
+            return false;
+        if (s->tok[x].a.kind != ATOM_SQUARE)
+            continue;
+        squares++;
+        if (x > 0 && is_word(&s->tok[x - 1], WORD_NOT))
+            wrong = x;
+        else
+            *square = x;
+    }
+    return squares == 2 && wrong < s->n && s->tok[wrong].a.value == last->event.to && *square > i &&
+           s->tok[*square].a.value != last->event.to;
 }
 
 /* "если нельзя, отменяю": is the action of the sentence before taken back, on a condition? */
@@ -4760,6 +4891,14 @@ static bool unsure(const struct state *s, size_t i, size_t *at)
                                        "__",
                                        "смыл",
                                        "washed out",
+                                       "not been seen",
+                                       "under the sofa",
+                                       "under the table",
+                                       "rolled away",
+                                       "укатил",
+                                       "закатил",
+                                       "под диван",
+                                       "под стол",
                                        "washed away",
                                        "[?]",
                                        "(?)"};
@@ -4820,6 +4959,8 @@ static bool value_unread(const struct state *s, size_t i)
     if (!s->begun || k->used || !(bid || die) || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || rules_are_plain(s->rules))
         return false;
+    if (s->rules->die != 8 && s->out->told[0].at.line > k->line)
+        return false; /* "к семи": before the game */
     for (size_t x = 0; x < s->n; x++) {
         const struct token *t = &s->tok[x];
         if (t->sentence != k->sentence)
@@ -4951,10 +5092,14 @@ static bool act_unread(struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     bool kind = is_word(k, WORD_KIND) && k->a.form != FORM_LETTER && k->a.value != KING, acts = false, dice = false;
     bool joker = is_word(k, WORD_JOKER);
+
+    for (int side = WHITE; side <= BLACK && joker; side++)
+        if (s->have[side] && s->faces[side].value[0] == 6)
+            return false;
     bool number =
         joker || (k->a.kind == ATOM_NUMBER && k->a.form != FORM_ADJECTIVE) || (k->a.kind == ATOM_PAIR && !k->a.letters);
 
-    number = number && (s->rules->die || joker);
+    number = number && (s->rules->die || joker) && !(s->begun && s->out->told[0].at.line > k->line);
     if (!s->begun || k->used || !(kind || number) || plays_in_turn(s->rules) || s->rules->numbered ||
         s->rules->hidden || s->rules->rounds || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || s->quote || bystander(s))
@@ -5256,6 +5401,12 @@ static void look_beyond(struct state *s)
 /* In a sentence that says at `blot` that something cannot be told: the token behind the square it names, or i. */
 static size_t named_before(struct state *s, size_t i, size_t blot)
 {
+    uint32_t value;
+
+    if (awaited(s).chance == AWAIT_DICE && s->rules->die == 6 && !s->have[WHITE] && !s->have[BLACK] && !s->looses)
+        for (size_t k = i; k < blot; k++) /* "threw 5, and the other die went under the sofa" */
+            if (is_figure(s, &s->tok[k], &value) && s->tok[k].a.form != FORM_ADJECTIVE)
+                return splits(&s->tok[k + 1]) ? k + 1 : i;
     if (!may_be(s, EV_NAME))
         return i;
     for (size_t k = i; k < blot; k++)
@@ -5564,7 +5715,7 @@ static bool counts_pips(const struct state *s, size_t i)
 
 static void read_post(struct state *s)
 {
-    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0;
+    size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0, renamed = 0;
     uint32_t half;
 
     s->corrected = false;
@@ -5683,6 +5834,8 @@ static void read_post(struct state *s)
         bool numbered = false;
         if (s->tok[i].a.kind != ATOM_OPEN || (!s->begun && !rules_are_plain(s->rules)))
             continue;
+        numbered = i > 0 && rules_are_plain(s->rules) && s->tok[i - 1].a.kind == ATOM_MOVE &&
+                   s->tok[i - 1].a.event.castling; /* "0-0 (король f1 идёт на g1, ладья на f1)" */
         for (; close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].line == s->tok[i].line; close++)
             numbered = numbered || s->tok[close].a.kind == ATOM_PLY || is_word(&s->tok[close], WORD_IF) ||
                        (s->tok[close].a.kind == ATOM_MOVE && rules_are_plain(s->rules) && !s->rules->hidden);
@@ -5693,6 +5846,16 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i];
         size_t used = 0, told = s->out->tolds;
         s->tolds_before = told;
+        if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && renames(s, i, &renamed)) {
+            withdraw(s);
+            emit_name(s, s->tok[renamed].a.value, &s->tok[renamed]);
+            for (size_t x = i; x < s->n && s->tok[x].sentence == k->sentence; x++)
+                note(s, &s->tok[x], FATE_SPEECH);
+            while (i < s->n && s->tok[i].sentence == k->sentence)
+                i++;
+            stopped_at = i;
+            continue;
+        }
         if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && late_correction(s, i)) {
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
             break;

@@ -288,6 +288,16 @@ static bool named(struct reader *r)
         r->has |= DATE_WORD;
         return true;
     }
+    if (strcmp(w, "last") == 0) { /* "last week" */
+        while (at < r->n && r->s[at] == ' ')
+            at++;
+        k = word(r, at, w, sizeof w);
+        if (k == 0 || (!span(w) && strcmp(w, "night") != 0))
+            return false;
+        r->at = at + k;
+        r->has |= DATE_WORD;
+        return true;
+    }
     if (month(w)) {
         if (at < r->n && r->s[at] == '.')
             at++;

@@ -781,6 +781,7 @@ static void take_says(struct framer *f)
         struct head h;
         int32_t k = -1;
 
+        below = below && !empty(p, i);
         if (a->flags & (PART_DONE | PART_MARKUP) || a->length == 0 || a->depth > 0 ||
             (p->is[i] != CLASS_OTHER && p->is[i] != CLASS_CITED))
             continue;

@@ -75,10 +75,36 @@ static void name_of(const char *s, size_t *at, size_t *length)
     static const char *const BEFORE[] = {"Сообщение ", "Автор ",     "Автор: ",     "by ",         "От ",
                                          "от ",        "Posted by ", "posted by ",  "Отправлено ", "Написал ",
                                          "написал ",   "Добавил ",   "Опубликовал "};
-    static const char *const AFTER[] = {
-        " БОТ",      " BOT",   " APP",  " Бот",    " пишет",     " писал",     " написал", " написала", " написал(а)",
-        " писал(а)", " wrote", " says", " сказал", " сказал(а)", " OP",        " (ТС)",    " said",     " от",
-        " on",       " at",    " в",    " шепнул", " шепнула",   " whispered", " whispers"};
+    static const char *const AFTER[] = {" БОТ",
+                                        " BOT",
+                                        " APP",
+                                        " Бот",
+                                        " пишет",
+                                        " писал",
+                                        " написал",
+                                        " написала",
+                                        " написал(а)",
+                                        " писал(а)",
+                                        " wrote",
+                                        " says",
+                                        " сказал",
+                                        " сказал(а)",
+                                        " OP",
+                                        " (ТС)",
+                                        " said",
+                                        " от",
+                                        " commented",
+                                        " прокомментировал",
+                                        " прокомментировала",
+                                        " replied",
+                                        " posted",
+                                        " on",
+                                        " at",
+                                        " в",
+                                        " шепнул",
+                                        " шепнула",
+                                        " whispered",
+                                        " whispers"};
     uint8_t mark = 0;
 
     for (size_t i = *at; i + 2 < *at + *length; i++) /* "r/chess • Posted by u/name" */
@@ -267,6 +293,14 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
             }
             return;
         }
+        if (end + 1 >= n) /* "Описание от Нелли:", the words below */
+            for (size_t i = at; i + 6 < end; i++)
+                if (memcmp(s + i, " от ", 6) == 0 || memcmp(s + i, " by ", 4) == 0) {
+                    size_t from = i + (s[i + 1] == 'b' ? 4 : 6);
+                    length -= from - at;
+                    at = from;
+                    break;
+                }
         for (size_t i = 0; i < sizeof SAYING / sizeof *SAYING; i++) { /* "Савва шепнул: …", "Лена прислала: …" */
             size_t l = strlen(SAYING[i]);
             if (length > l + 1 && memcmp(s + at + length - l, SAYING[i], l) == 0)

@@ -855,6 +855,26 @@ static bool while_ago(const char *s)
 }
 
 /* "(Ответить) (Уровень выше)", "сегодня в 10:00 · Нравится 1"; says whether a date is among them. */
+/* "ответить поделиться": buttons with nothing but spaces between. */
+static bool row_of_buttons(const char *s)
+{
+    char word[40];
+
+    while (*s) {
+        size_t n = strcspn(s, " ");
+        if (n == 0 || n >= sizeof word)
+            return false;
+        memcpy(word, s, n);
+        word[n] = '\0';
+        if (!among(word, BUTTONS, COUNT(BUTTONS)))
+            return false;
+        s += n;
+        while (*s == ' ')
+            s++;
+    }
+    return true;
+}
+
 static bool buttons(const char *s, bool *dated)
 {
     char item[FOLDED];
@@ -892,7 +912,7 @@ static bool buttons(const char *s, bool *dated)
                 item[k] = '\0';
                 if (k > 0 && k < l && among(x, BUTTONS, COUNT(BUTTONS)))
                     found++;
-                else if (strncmp(x, "показать ", strlen("показать ")) == 0)
+                else if (strncmp(x, "показать ", strlen("показать ")) == 0 || row_of_buttons(x))
                     found++;
                 else
                     return false;
