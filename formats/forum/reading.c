@@ -914,6 +914,15 @@ static bool half_told(const struct state *s, uint32_t *sentence)
     return sides && people;
 }
 
+/* "two pawns on two slips" */
+static bool two_of_them(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return i > 0 && k->a.plural && k[-1].a.kind == ATOM_NUMBER && k[-1].a.number == 2 && k[-1].line == k->line &&
+           k->a.form != FORM_LETTER && !s->have[WHITE] && !s->have[BLACK] && !s->looses;
+}
+
 static size_t consume_bid(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -991,14 +1000,7 @@ static size_t consume_bid(struct state *s, size_t i)
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
-    if (i > 0 && k->a.plural && k[-1].a.kind == ATOM_NUMBER && k[-1].a.number == 2 && k[-1].line == k->line &&
-        k->a.form != FORM_LETTER && !s->have[WHITE] && !s->have[BLACK] && !s->looses) { /* "two pawns on two slips" */
-        s->faces_at = stretch_of(k);
-        emit_reveal(s, &f, &f);
-        note(s, k, FATE_ACTION);
-        return 1;
-    }
-    if (both_have(s, i)) { /* "оба написали слона", "слон у обеих сторон" */
+    if (both_have(s, i) || two_of_them(s, i)) { /* "оба написали слона", "слон у обеих сторон" */
         s->faces_at = stretch_of(k);
         emit_reveal(s, &f, &f);
         note(s, k, FATE_ACTION);
@@ -2983,16 +2985,7 @@ static bool only_word(const struct state *s, size_t i)
            r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
 }
 
-/* "заявка на d6" */
-static bool applies_for(const struct state *s, size_t i)
-{
-    const char *word = i > 1 ? s->tok[i - 2].text + s->tok[i - 2].a.at : "";
-
-    return i > 1 && is_word(&s->tok[i - 1], WORD_TO) && is_word(&s->tok[i - 2], WORD_BIDS) &&
-           (strncmp(word, "Заявка", 12) == 0 || strncmp(word, "заявка", 12) == 0);
-}
-
-/* "говорю e7", "I say e7": the word right before a square calls it out. */
+/* "говорю e7", "I say e7", "заявка на d6": the word right before a square calls it out. */
 static bool calls_out(const struct state *s, size_t i)
 {
     static const char *const WORD[] = {"говорю", "скажу", "заявляю", "say", "saying", "shout", NULL};
@@ -3000,13 +2993,16 @@ static bool calls_out(const struct state *s, size_t i)
 
     if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line)
         return false;
+    if (i > 1 && is_word(k, WORD_TO) && is_word(k - 1, WORD_BIDS))
+        return strncmp(k[-1].text + k[-1].a.at, "Заявка", 12) == 0 ||
+               strncmp(k[-1].text + k[-1].a.at, "заявка", 12) == 0;
     return is_text_of(k, WORD);
 }
 
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
-    if (calls_out(s, i) || applies_for(s, i))
+    if (calls_out(s, i))
         return true;
     for (size_t k = 0; k < s->n; k++)
         if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
@@ -3904,7 +3900,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
-            named = named || of_this_turn(s, i) || only_word(s, i) || calls_out(s, i) || applies_for(s, i);
+            named = named || of_this_turn(s, i) || only_word(s, i) || calls_out(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -6080,6 +6076,19 @@ static void translate(const struct state *s, struct token *k, int who)
         k->a.value = (uint8_t)kind;
 }
 
+/* A word that the thread itself has given to a card. */
+static void read_card_word(const struct state *s, struct token *k)
+{
+    bool red;
+
+    if (!people_card(s->people, k->text, &k->a, &red))
+        return;
+    k->a.word = red ? WORD_RED : WORD_BLACK;
+    k->a.value = red ? 0 : BLACK;
+    k->a.form = FORM_ADJECTIVE;
+    k->a.plural = false;
+}
+
 static void read_thread(struct state *s)
 {
     const struct thread *t = s->t;
@@ -6145,6 +6154,8 @@ static void read_thread(struct state *s)
                 s->tok[s->n] = (struct token){.a = atoms[i], .line = (uint32_t)line, .text = l->text};
                 s->tok[s->n].used = fen && atoms[i].at >= fen_at && atoms[i].at < fen_at + strlen(s->people->fen) + 4;
                 translate(s, &s->tok[s->n], people_author(s->people, s->author));
+                if (s->rules->numbered)
+                    read_card_word(s, &s->tok[s->n]);
                 s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
                 s->n++;
             }
