@@ -2892,6 +2892,10 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         e = event_blank(EV_MOVE);
         e.piece = p.mover;
         e.to = p.to;
+        if (p.from != NO_SQUARE && s->rules->joins_tries) {
+            e.from_file = (uint8_t)file_of(p.from);
+            e.from_rank = (uint8_t)rank_of(p.from);
+        }
         if (repeated_move(s, &e, 6)) {
             note_all(s, i, p.end, FATE_REPEATED);
             return p.end - i;
@@ -3352,6 +3356,10 @@ static size_t consume_placement(struct state *s, size_t i)
             if (s->tok[b].a.kind == ATOM_SQUARE || s->tok[b].a.kind == ATOM_PAIR || s->tok[b].a.kind == ATOM_STOP)
                 break;
         }
+        if (kind == QUEEN && !(i > 0 && is_word(&s->tok[i - 1], WORD_KIND)) && i + 3 < s->n &&
+            (is_word(k + 1, WORD_AND) || k[1].a.kind == ATOM_COMMA) && is_word(k + 2, WORD_KIND) &&
+            k[3].a.kind == ATOM_SQUARE && k[3].line == k->line && (k[2].a.value == QUEEN || k[2].a.value == KING))
+            e.piece = k[2].a.value == QUEEN ? KING : QUEEN; /* "король: 4+1, a1 и ферзь d4" */
         if (kind == QUEEN && e.piece == QUEEN && !(i > 0 && is_word(&s->tok[i - 1], WORD_KIND))) {
             const struct reading *r = s->out;
             if (r->tolds && r->told[r->tolds - 1].event.kind == EV_ARRIVAL &&
@@ -4476,6 +4484,17 @@ static bool either(const struct state *s, size_t i)
                                   (or->a.length == 6 && memcmp(word, "или", 6) == 0));
 }
 
+/* ", which was a kinte": no question. */
+static bool relative(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"which", "who", "что", "котор"};
+
+    for (size_t w = 0; i > 0 && s->tok[i - 1].a.kind == ATOM_COMMA && w < sizeof WORD / sizeof *WORD; w++)
+        if (strncmp(s->tok[i].text + s->tok[i].a.at, WORD[w], strlen(WORD[w])) == 0)
+            return true;
+    return false;
+}
+
 /* "Это же кинтэ должно быть?", "за что кинтэ-то": a question, with a mark or without. */
 static bool questions(const struct state *s, size_t i)
 {
@@ -4483,7 +4502,7 @@ static bool questions(const struct state *s, size_t i)
         return true;
     for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]) &&
                        s->tok[k].a.kind != ATOM_ARROW;)
-        if (is_word(&s->tok[k], WORD_WHAT))
+        if (is_word(&s->tok[k], WORD_WHAT) && !relative(s, k))
             return true;
     return false;
 }
@@ -5273,6 +5292,20 @@ static bool repeated_capture(const struct state *s, const struct event *e)
     return false;
 }
 
+/* A kinte in words about what somebody wanted or thought, with a move, that has become none. */
+static bool kinte_lost(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    if (!s->begun || !s->rules->joins_tries || k->used || !is_word(k, WORD_KINTE) || !is_supposed(s, i) ||
+        s->sentence[k->sentence].asks || (author_side(s) != NO_SIDE && dialogue(s)))
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].sentence == k->sentence && (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE))
+            return true;
+    return false;
+}
+
 static void look_back(struct state *s, size_t from, size_t to)
 {
     for (size_t i = from; i < to && !s->stopped; i++) {
@@ -5331,7 +5364,7 @@ static void look_back(struct state *s, size_t from, size_t to)
     }
     for (size_t i = from; i < to && !s->stopped; i++)
         if (thrown_in_vain(s, i) || capture_lost(s, i) || taking_unread(s, i) || taking_lost(s, i) ||
-            squares_unread(s, i) || value_unread(s, i) || die_unread(s, i) || act_unread(s, i))
+            kinte_lost(s, i) || squares_unread(s, i) || value_unread(s, i) || die_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -5500,7 +5533,7 @@ static bool wants_judged(const struct state *s, size_t i)
         if (is_word(t, WORD_IF) || is_word(t, WORD_NOT))
             return false;
         move = move || t->a.kind == ATOM_MOVE || t->a.kind == ATOM_SQUARE;
-        if (move && splits(t - 1) &&
+        if (move && (splits(t - 1) || t[-1].a.kind == ATOM_ARROW || (is_word(t - 1, WORD_NOISE) && splits(t - 2))) &&
             (is_word(t, WORD_ACCEPTED) || is_word(t, WORD_YES) || is_word(t, WORD_KINTE) || is_word(t, WORD_NO)))
             return true;
     }
@@ -5672,6 +5705,59 @@ static bool questions_origin(const struct state *s, size_t i)
     return false;
 }
 
+/* Does a single w or b stand where the sides of a game are told? */
+static bool letter_of_side(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool letter = (k->a.kind == ATOM_WORD || k->a.kind == ATOM_SQUARE) && k->a.length == 1 &&
+                  strchr("WwBb", k->text[k->a.at]) && i + 1 < s->n && k[1].line == k->line;
+    bool first = i == 0 || k[-1].line != k->line;
+
+    if (!letter)
+        return false;
+    if (s->rules->rounds)
+        return k[1].a.kind == ATOM_PAIR || k[1].a.kind == ATOM_OPEN || is_word(k + 1, WORD_SOWS) ||
+               is_word(k + 1, WORD_HARVESTS);
+    return first && s->rules->joins_tries && k[1].a.kind == ATOM_MOVE && event_has_origin(&k[1].a.event);
+}
+
+/* "b d7d5", taken for a bishop's move. */
+static bool glued_letter(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return s->rules->joins_tries && (i == 0 || k[-1].line != k->line) && k->a.kind == ATOM_MOVE && k->a.length > 5 &&
+           (k->text[k->a.at] | 0x20) == 'b' && k->text[k->a.at + 1] == ' ' && k->a.event.from_file < NO_LINE &&
+           k->a.event.from_rank < NO_LINE;
+}
+
+/* "w e2e4 ok", "b d7d5 ok", "B [2][8]", "B sows a5": both letters are sides. */
+static void read_side_letters(struct state *s)
+{
+    unsigned lines[2] = {0, 0};
+
+    if (!s->rules->rounds && !s->rules->joins_tries)
+        return;
+    for (size_t i = 0; i < s->n; i++)
+        if (glued_letter(s, i))
+            lines[1]++;
+        else if (letter_of_side(s, i))
+            lines[(s->tok[i].text[s->tok[i].a.at] | 0x20) == 'b']++;
+    for (size_t i = 0; i < s->n && lines[0] && lines[1]; i++)
+        if (glued_letter(s, i)) {
+            struct atom *a = &s->tok[i].a;
+            a->at += 2;
+            a->length -= 2;
+            a->event.piece = NO_KIND;
+            a->kinds = a->slips = 0;
+        } else if (letter_of_side(s, i)) {
+            s->tok[i].a.kind = ATOM_WORD;
+            s->tok[i].a.word = WORD_SIDE;
+            s->tok[i].a.value = (s->tok[i].text[s->tok[i].a.at] | 0x20) == 'w' ? WHITE : BLACK;
+            s->tok[i].a.form = FORM_SUBJECT;
+        }
+}
+
 /* Is the first of five figures of a row, or three and a word, the number of a round? */
 static bool round_row(const struct state *s, size_t i)
 {
@@ -5774,6 +5860,7 @@ static void read_post(struct state *s)
             k->a.value = k[2].a.value == BLACK ? 3 : 1;
         }
     }
+    read_side_letters(s);
     for (size_t i = 1; s->rules->rounds && i + 4 < s->n; i++) { /* "[2][3]" */
         struct token *k = &s->tok[i];
         if (k[-1].a.kind == ATOM_OPEN && k->a.kind == ATOM_NUMBER && k[1].a.kind == ATOM_CLOSE &&
