@@ -1072,7 +1072,7 @@ static bool puts_down(const struct state *s, size_t i, bool doubled)
             return true;
         if (t->a.kind == ATOM_PAIR)
             return false;
-        if (is_word(t, WORD_UNKNOWN) && k == i && !doubled)
+        if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && k == i && !doubled)
             return false;
     }
     return false;
@@ -2793,8 +2793,14 @@ static uint8_t taken_back_on(struct state *s, size_t i, const struct phrase *p)
 /* "2. d5" behind "1... d5": the number of the turn that is due says that it is no repetition. */
 static bool numbered_try(const struct state *s, size_t i)
 {
-    return s->rules->joins_tries && i > 0 && s->tok[i - 1].a.kind == ATOM_PLY && s->tok[i - 1].line == s->tok[i].line &&
-           of_this_turn(s, i);
+    const struct token *before = i > 0 ? &s->tok[i - 1] : NULL;
+
+    if (!s->rules->joins_tries || !before || before->line != s->tok[i].line)
+        return false;
+    if (before->a.kind == ATOM_PLY)
+        return of_this_turn(s, i);
+    return (i == 1 || s->tok[i - 2].line != before->line) && marked(s, before) == s->pos.side && s->out->tolds &&
+           s->out->told[s->out->tolds - 1].at.line != before->line; /* "Олег c4 — взял" */
 }
 
 static size_t consume_phrase(struct state *s, size_t i, bool quiet)
@@ -5808,6 +5814,10 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
         k->sentence = (uint32_t)sentence;
+        if (s->rules->joins_tries && i > 0 && is_word(k, WORD_IF) && k->a.length == 10 &&
+            memcmp(k->text + k->a.at, "можно", 10) == 0 && (ends_clause(k + 1) || k[1].a.kind == ATOM_CLOSE) &&
+            (splits(k - 1) || k[-1].a.kind == ATOM_ARROW) && k[-1].line == k->line)
+            k->a.word = WORD_ACCEPTED; /* "e4 — можно" */
         if (wants_square(s, i)) {
             k->a.word = WORD_NAMES;
             k->a.value = 0;

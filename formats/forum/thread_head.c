@@ -210,6 +210,20 @@ static bool telephone(const char *s, size_t n)
     return digits >= 7;
 }
 
+/* "Выпало 4 и 6": two numbers are no part of a nick. */
+static bool holds_dice(const char *s, size_t n)
+{
+    size_t numbers = 0;
+
+    for (size_t i = 0; i < n; i++)
+        if (s[i] >= '0' && s[i] <= '9' && (i == 0 || s[i - 1] == ' ')) {
+            while (i < n && s[i] >= '0' && s[i] <= '9')
+                i++;
+            numbers += i == n || s[i] == ' ';
+        }
+    return numbers > 1;
+}
+
 static void says(const char *s, size_t n, bool dated, struct head *h)
 {
     size_t at = blanks(s, n, 0), end, tab;
@@ -306,7 +320,7 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
             if (length > l + 1 && memcmp(s + at + length - l, SAYING[i], l) == 0)
                 length -= l;
         }
-        if (!text_is_name(s + at, length) || word_is_keyword(s + at, length, !dated))
+        if (!text_is_name(s + at, length) || word_is_keyword(s + at, length, !dated) || holds_dice(s + at, length))
             return;
         h->kind = HEAD_SAYS;
         h->name_at = at;
