@@ -97,6 +97,7 @@ struct state {
     uint32_t post;
     /* a reveal of which a part has been read */
     bool have[2];
+    bool self_answered;   /* a player's post has held his try and its answer */
     size_t answers;       /* actions that had been told at the last answer to a try, */
     uint32_t answer_post; /* and where it stood */
     uint32_t answer_line;
@@ -4340,6 +4341,40 @@ static bool answers_nothing(const struct state *s, size_t i)
     return move || (i > 0 && k[-1].line == k->line && answers_alone(s, i));
 }
 
+/* A referee's word of a try that was made. */
+static bool answer_word(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return is_word(k, WORD_ACCEPTED) ||
+           (is_word(k, WORD_TAKES) && k->a.form == FORM_SUBJECT && (i + 1 >= s->n || splits(k + 1)));
+}
+
+/*
+ * "Олег: . Взятие.": does somebody answer a try that is not told?  In a post of a player whose posts have held their
+ * answers, or of a referee who has answered the last try in another post.
+ */
+static bool answers_none(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool player = author_side(s) != NO_SIDE && dialogue(s);
+
+    if (s->sentence[k->sentence].asks || s->quote)
+        return false;
+    if (player && s->acted_post == s->post && s->acted_token < i)
+        s->self_answered = true;
+    if (s->trying)
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE || is_word(&s->tok[x], WORD_KIND) ||
+            (s->tok[x].a.kind == ATOM_WORD && !is_word(&s->tok[x], WORD_NOISE) && !is_word(&s->tok[x], WORD_SIDE) &&
+             !is_word(&s->tok[x], WORD_CHECK) && !answer_word(s, x) && s->tok[x].who == NOBODY))
+            return false;
+    if (player)
+        return s->self_answered && author_side(s) == s->pos.side;
+    return is_word(k, WORD_TAKES) && s->answers == s->out->tolds && s->answer_post != s->post;
+}
+
 /* "Ход принят." of a try that is not told: the one before has been answered. */
 static bool orphan_answer(struct state *s, size_t i)
 {
@@ -4598,9 +4633,16 @@ static size_t consume(struct state *s, size_t i)
         note_all(s, i, end, FATE_SPEECH);
         return end - i;
     }
+    if (s->rules->joins_tries && s->begun && answer_word(s, i) && answers_none(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
     if (s->trying && is_word(k, WORD_TAKES) && k->a.form == FORM_SUBJECT &&
         (splits(k + 1) || is_word(k + 1, WORD_SIDE))) {
         finish_try(s); /* "взятие", the referee's word */
+        s->answers = s->out->tolds;
+        s->answer_post = s->post;
+        s->answer_line = k->line;
         note(s, k, FATE_SPEECH);
         return 1;
     }
