@@ -4295,7 +4295,7 @@ static bool only_talks(const struct state *s)
 {
     size_t words = 0;
 
-    if (!dialogue(s) || author_side(s) == NO_SIDE)
+    if (!dialogue(s) || author_side(s) == NO_SIDE || s->n > 60)
         return false;
     for (size_t x = 0; x < s->n; x++) {
         const struct token *k = &s->tok[x];
@@ -4359,7 +4359,7 @@ static bool answers_none(struct state *s, size_t i)
     const struct token *k = &s->tok[i];
     bool player = author_side(s) != NO_SIDE && dialogue(s);
 
-    if (s->sentence[k->sentence].asks || s->quote)
+    if (s->sentence[k->sentence].asks || s->quote || s->n > 60)
         return false;
     if (player && s->acted_post == s->post && s->acted_token < i)
         s->self_answered = true;
