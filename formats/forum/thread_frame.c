@@ -902,7 +902,7 @@ static size_t lead_of_play(const char *s, size_t n, size_t *rest)
 
     while (at < n && at < 40 && s[at] != '.') {
         unsigned char c = (unsigned char)s[at], d = at + 1 < n ? (unsigned char)s[at + 1] : 0;
-        if (c == 0xd0 && d >= 0x90 && d <= 0xaf)
+        if (c == 0xd0 && ((d >= 0x90 && d <= 0xaf) || d == 0x81))
             at += 2;
         else if ((c >= 'A' && c <= 'Z') || c == ' ')
             at++;
