@@ -86,7 +86,8 @@ static int names_later(const struct people *p, const char *word)
         for (const char *at = strchr(p->person[i].folded, ' '); at; at = strchr(at, ' ')) {
             size_t n = strcspn(++at, " ");
             size_t letters = n > 1 && at[n - 1] == '.' ? n - 1 : n;
-            bool initial = letters <= 2 && strlen(word) == letters && memcmp(word, at, letters) == 0;
+            bool initial = letters <= 2 && strncmp(word, at, letters) == 0 &&
+                           (word[letters] == '\0' || strcmp(word + letters, ".") == 0);
             if (!initial && (n < 3 || !names_word(word, at, n)))
                 continue;
             if (found != NOBODY && found != (int)i)
@@ -130,7 +131,7 @@ int people_mentioned(const struct people *p, const char *text, const struct atom
     for (unsigned i = 0; i < p->n; i++)
         if (names_person(word, &p->person[i]))
             return (int)i;
-    if (a->kind != ATOM_WORD || !a->first || (a->word != WORD_UNKNOWN && a->length > 2))
+    if (a->kind != ATOM_WORD || !a->first || (a->word != WORD_UNKNOWN && a->length > 3))
         return NOBODY;
     return names_later(p, word);
 }
@@ -199,6 +200,10 @@ static const struct atom *declared(struct people *p, const char *text, const str
         return a;
     while (may_be_name(end) && end - from < 4 && (end == from || end->first))
         end++;
+    if (end > from && end - from < 4 && end->kind == ATOM_WORD && end->form == FORM_LETTER && end->first &&
+        end->length <= 3 && end[-1].at + end[-1].length + 1 == end->at &&
+        (end->length == 3 || end[1].kind == ATOM_STOP))
+        end++; /* "читатель Б." */
     who = add_person(p, text + from->at, end[-1].at + end[-1].length - from->at);
     set_side(p, who, side);
     return end - 1;

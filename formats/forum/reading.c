@@ -2985,7 +2985,16 @@ static bool only_word(const struct state *s, size_t i)
            r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
 }
 
-/* "говорю e7", "I say e7", "заявка на d6": the word right before a square calls it out. */
+/* "заявка на d6" */
+static bool applies_for(const struct state *s, size_t i)
+{
+    const char *word = i > 1 ? s->tok[i - 2].text + s->tok[i - 2].a.at : "";
+
+    return i > 1 && is_word(&s->tok[i - 1], WORD_TO) && is_word(&s->tok[i - 2], WORD_BIDS) &&
+           (strncmp(word, "Заявка", 12) == 0 || strncmp(word, "заявка", 12) == 0);
+}
+
+/* "говорю e7", "I say e7": the word right before a square calls it out. */
 static bool calls_out(const struct state *s, size_t i)
 {
     static const char *const WORD[] = {"говорю", "скажу", "заявляю", "say", "saying", "shout", NULL};
@@ -2993,16 +3002,13 @@ static bool calls_out(const struct state *s, size_t i)
 
     if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line)
         return false;
-    if (i > 1 && is_word(k, WORD_TO) && is_word(k - 1, WORD_BIDS))
-        return strncmp(k[-1].text + k[-1].a.at, "Заявка", 12) == 0 ||
-               strncmp(k[-1].text + k[-1].a.at, "заявка", 12) == 0;
     return is_text_of(k, WORD);
 }
 
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
-    if (calls_out(s, i))
+    if (calls_out(s, i) || applies_for(s, i))
         return true;
     for (size_t k = 0; k < s->n; k++)
         if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
@@ -3900,7 +3906,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
-            named = named || of_this_turn(s, i) || only_word(s, i) || calls_out(s, i);
+            named = named || of_this_turn(s, i) || only_word(s, i) || calls_out(s, i) || applies_for(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -4468,10 +4474,7 @@ static size_t consume_early_round(struct state *s, size_t i)
 /* "e7-e6 или e7-e5": which of two is not said. */
 static bool either(const struct state *s, size_t i)
 {
-    const struct token * or = &s->tok[i + 1];
-
-    if (or->a.kind == ATOM_COMMA && i + 2 < s->n)
-        or ++;
+    const struct token * or = &s->tok[i + 1 + (s->tok[i + 1].a.kind == ATOM_COMMA && i + 3 < s->n)];
     const char *word = or->text + or->a.at;
 
     return i + 3 < s->n && or->a.kind == ATOM_WORD && (or [1].a.kind == ATOM_MOVE || or [1].a.kind == ATOM_SQUARE) &&
@@ -4891,14 +4894,6 @@ static bool unsure(const struct state *s, size_t i, size_t *at)
                                        "__",
                                        "смыл",
                                        "washed out",
-                                       "not been seen",
-                                       "under the sofa",
-                                       "under the table",
-                                       "rolled away",
-                                       "укатил",
-                                       "закатил",
-                                       "под диван",
-                                       "под стол",
                                        "washed away",
                                        "[?]",
                                        "(?)"};
@@ -5401,12 +5396,6 @@ static void look_beyond(struct state *s)
 /* In a sentence that says at `blot` that something cannot be told: the token behind the square it names, or i. */
 static size_t named_before(struct state *s, size_t i, size_t blot)
 {
-    uint32_t value;
-
-    if (awaited(s).chance == AWAIT_DICE && s->rules->die == 6 && !s->have[WHITE] && !s->have[BLACK] && !s->looses)
-        for (size_t k = i; k < blot; k++) /* "threw 5, and the other die went under the sofa" */
-            if (is_figure(s, &s->tok[k], &value) && s->tok[k].a.form != FORM_ADJECTIVE)
-                return splits(&s->tok[k + 1]) ? k + 1 : i;
     if (!may_be(s, EV_NAME))
         return i;
     for (size_t k = i; k < blot; k++)

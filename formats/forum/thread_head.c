@@ -466,6 +466,8 @@ void head_read(const char *s, size_t n, struct head *h)
             continue;
         if (!letter_byte(s[i]))
             continue;
+        if (i > 2 && s[i - 1] == ' ' && s[i - 2] == '/' && s[i - 3] == ' ')
+            continue; /* "nadia.k  1 / 13  Dec 1": the number of the post */
         k = date_read(s + i, n - i, &has);
         if (k == 0)
             continue;
