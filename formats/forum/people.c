@@ -34,26 +34,81 @@ static size_t common(const char *a, const char *b)
     return n;
 }
 
-/* "Барону" for "Барон", "Лисе" for "Лиса", "Костяна": all but the last letter or two of the first word. */
-static bool names_person(const char *word, const struct person *who)
+/* "Барону" for "Барон", "Лисе" for "Лиса", "Костяна": all but the last letter or two of a word of a name. */
+static bool names_word(const char *word, const char *folded, size_t name)
 {
-    const char *space = strchr(who->folded, ' ');
-    size_t name = space ? (size_t)(space - who->folded) : strlen(who->folded);
-    size_t same = common(word, who->folded), letters;
+    size_t same = common(word, folded), letters;
 
     if (same > name)
         same = name;
-    letters = strspn(who->folded, "abcdefghijklmnopqrstuvwxyz");
-    if (letters >= 3 && letters < name && strchr("_.-0123456789", who->folded[letters]) && strlen(word) == letters &&
-        memcmp(word, who->folded, letters) == 0)
-        return true; /* "kaz" for Kaz_01 */
-    letters = utf8_length(who->folded, name);
+    letters = utf8_length(folded, name);
     if (same == name && strlen(word) == name)
         return true;
-    if (letters < 3 || (unsigned char)*who->folded < 0x80)
+    if (letters < 3 || (unsigned char)*folded < 0x80)
         return false;
     return utf8_length(word, same) + 1 >= letters && utf8_length(word, same) >= 3 &&
            utf8_length(word, strlen(word)) <= letters + 2;
+}
+
+static bool is_title(const char *word, size_t n)
+{
+    static const char *const TITLE[] = {"mr", "mrs", "miss", "ms", "dr", "sir", "lady", "rev", "revd"};
+
+    for (size_t i = 0; i < sizeof TITLE / sizeof *TITLE; i++)
+        if (strlen(TITLE[i]) == n && memcmp(word, TITLE[i], n) == 0)
+            return true;
+    return false;
+}
+
+/* Does a word name somebody by the first word of his name, or by the second if the first is a title: "Mrs Grey"? */
+static bool names_person(const char *word, const struct person *who)
+{
+    const char *space = strchr(who->folded, ' '), *name = who->folded;
+    size_t n = space ? (size_t)(space - name) : strlen(name);
+    size_t letters = strspn(name, "abcdefghijklmnopqrstuvwxyz");
+
+    if (letters >= 3 && letters < n && strchr("_.-0123456789", name[letters]) && strlen(word) == letters &&
+        memcmp(word, name, letters) == 0)
+        return true; /* "kaz" for Kaz_01 */
+    if (space && is_title(name, n)) {
+        name = space + 1;
+        n = strcspn(name, " ");
+    }
+    return names_word(word, name, n);
+}
+
+/* "Finch" for Toby Finch: another word of one person's name alone. */
+static int names_later(const struct people *p, const char *word)
+{
+    int found = NOBODY;
+
+    for (unsigned i = 0; i < p->n; i++)
+        for (const char *at = strchr(p->person[i].folded, ' '); at; at = strchr(at, ' ')) {
+            size_t n = strcspn(++at, " ");
+            if (n < 3 || !names_word(word, at, n))
+                continue;
+            if (found != NOBODY && found != (int)i)
+                return NOBODY;
+            found = (int)i;
+        }
+    return found;
+}
+
+/* The bytes of "'s" at the end of a word. */
+static size_t owner_end(const char *text, const struct atom *a)
+{
+    const char *end = text + a->at + a->length;
+
+    if (a->kind != ATOM_WORD)
+        return 0;
+    return a->length > 4 && memcmp(end - 2, "'s", 2) == 0              ? 2
+           : a->length > 6 && memcmp(end - 4, "\xe2\x80\x99s", 4) == 0 ? 4
+                                                                       : 0;
+}
+
+bool people_owner(const char *text, const struct atom *a)
+{
+    return owner_end(text, a) > 0;
 }
 
 int people_mentioned(const struct people *p, const char *text, const struct atom *a)
@@ -64,14 +119,16 @@ int people_mentioned(const struct people *p, const char *text, const struct atom
         return NOBODY;
     if (a->length > 0 && text[a->at] == '@')
         forum_fold(text + a->at + 1, a->length - 1, word, sizeof word);
+    else if (a->length > 3 && memcmp(text + a->at, "u/", 2) == 0)
+        forum_fold(text + a->at + 2, a->length - 2, word, sizeof word);
     else
-        forum_fold(text + a->at, a->length, word, sizeof word);
+        forum_fold(text + a->at, a->length - owner_end(text, a), word, sizeof word); /* "Toby's knight" */
     if (a->kind == ATOM_WORD && a->word != WORD_UNKNOWN && !a->first)
         return NOBODY;
     for (unsigned i = 0; i < p->n; i++)
         if (names_person(word, &p->person[i]))
             return (int)i;
-    return NOBODY;
+    return a->kind == ATOM_WORD && a->word == WORD_UNKNOWN && a->first ? names_later(p, word) : NOBODY;
 }
 
 int people_author(const struct people *p, int author)
@@ -206,6 +263,17 @@ static const struct atom *name_beside(const struct people *p, const char *text, 
     return NULL;
 }
 
+/* Adds the person whose name ends with a word: "Toby Finch", "Mrs Grey". */
+static int add_named(struct people *p, const char *text, const struct atom *a, const struct atom *last)
+{
+    const struct atom *from = last;
+
+    while (from > a && last - from < 2 && may_be_name(from - 1) && from[-1].first && last->first &&
+           from[-1].at + from[-1].length + 1 == from->at && people_mentioned(p, text, from - 1) == NOBODY)
+        from--;
+    return add_person(p, text + from->at, last->at + last->length - from->at);
+}
+
 /* "Ann plays White. Bob plays Black.", "Белыми играл Рогов, чёрными Зотова", "Игнату достались белые, Вене чёрные". */
 static void read_both(struct people *p, const struct thread_line *line, const struct atom *a)
 {
@@ -227,8 +295,7 @@ static void read_both(struct people *p, const struct thread_line *line, const st
             continue;
         for (int side = WHITE; side <= BLACK; side++) {
             int who = people_mentioned(p, line->text, name[side]);
-            set_side(p, who != NOBODY ? who : add_person(p, line->text + name[side]->at, name[side]->length),
-                     (unsigned)side);
+            set_side(p, who != NOBODY ? who : add_named(p, line->text, a, name[side]), (unsigned)side);
         }
         return;
     }
@@ -426,7 +493,7 @@ static void find_fen(struct people *p, const struct thread_line *line)
                 bool fits = i == 0   ? m == 1 && strchr("wb", field[1])
                             : i == 1 ? strspn(field + 1, "KQkqABCDEFGHabcdefgh-") == m
                             : i == 2 ? m <= 2
-                                     : strspn(field + 1, "0123456789") == m || (i == 5 && strpbrk(field + 1, "=:+"));
+                                     : strspn(field + 1, "0123456789") == m || (i == 5 && strcspn(field + 1, "=:+") < m);
                 if (i >= 3 && m > 0 && field[m] == '.' && strspn(field + 1, "0123456789") == m - 1)
                     m--, fits = true;
                 if (!fits)

@@ -39,5 +39,7 @@ void people_free(struct people *p);
 int people_author(const struct people *p, int author);
 /* Whose nick an atom of a line mentions, in any case of Russian; NOBODY. */
 int people_mentioned(const struct people *p, const char *text, const struct atom *a);
+/* Does a word say whose something is: "Toby's"? */
+bool people_owner(const char *text, const struct atom *a);
 
 #endif

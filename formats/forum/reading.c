@@ -70,7 +70,9 @@ struct state {
     const struct rules *rules;
     struct position pos;
     uint8_t side_of[PEOPLE];
-    unsigned acted[PEOPLE]; /* actions of each person's own */
+    unsigned columns;          /* of a table: whose dice stand in the first of two columns; NO_SIDE */
+    unsigned acted[PEOPLE];    /* actions of each person's own, */
+    uint8_t acted_for[PEOPLE]; /* and for which sides, 1 << side */
     struct token *tok;
     size_t n;
     struct sentence sentence[POST_TOKENS + 2];
@@ -391,6 +393,7 @@ static void bind(struct state *s, unsigned side)
     if (side == NO_SIDE || s->quoting)
         return;
     s->acted[who]++;
+    s->acted_for[who] |= (uint8_t)(1u << side);
     if (author_side(s) != NO_SIDE || !dialogue(s))
         return;
     for (unsigned i = 0; i < s->people->n; i++)
@@ -435,6 +438,15 @@ static bool takes_before(const struct state *s, size_t from)
     return false;
 }
 
+/* Does a word of taking stand before a token, in its clause? */
+static bool taken_from(const struct state *s, size_t from)
+{
+    for (size_t k = from; k-- > 0 && from - k < 5 && !splits(&s->tok[k]) && s->tok[k].line == s->tok[from].line;)
+        if (is_word(&s->tok[k], WORD_TAKES))
+            return true;
+    return false;
+}
+
 /* Who acts, by the last marker before a token in its sentence: "my bishop" is of him who acts on it only if nobody else
  * is named. */
 static unsigned marker_before(const struct state *s, size_t i)
@@ -459,9 +471,13 @@ static unsigned marker_before(const struct state *s, size_t i)
         side = marked(s, t);
         if (side == NO_SIDE || (t->used && is_word(t, WORD_SIDE)))
             continue; /* a black card speaks of nobody */
+        if (t->who != NOBODY && people_owner(t->text, &t->a) && taken_from(s, k))
+            continue; /* "took Toby's knight" */
         if (is_word(t, WORD_PERSON) && t->a.form != FORM_SUBJECT) {
-            if (t->a.form == FORM_OWNER && t->a.value == 1 && owner == NO_SIDE)
-                owner = side;
+            bool heads = k == 0 || splits(t - 1) || t[-1].line != t->line || is_word(t - 1, WORD_AND);
+            if (t->a.form == FORM_OWNER && owner == NO_SIDE &&
+                (t->a.value == 1 || (heads && t->a.value <= 3 && is_word(t + 1, WORD_KIND))))
+                owner = side; /* "his pawn went e7 to e6" */
             continue;
         }
         if (is_word(t, WORD_SIDE) && t->a.form != FORM_SUBJECT && is_word(t + 1, WORD_KIND) && takes_before(s, k))
@@ -629,6 +645,18 @@ static bool unknown_owner(const struct state *s, size_t i, size_t from)
     return false;
 }
 
+/* Somebody whose side is not known, of whom the words before a value speak; NOBODY. */
+static int other_before(const struct state *s, size_t i, size_t from)
+{
+    for (size_t k = i; k-- > from && s->tok[k].sentence == s->tok[i].sentence;) {
+        const struct token *t = &s->tok[k];
+        if (t->who != NOBODY && t->who < PEOPLE && s->side_of[t->who] == NO_SIDE && !addressed(s, t) &&
+            s->people->person[t->who].author && t->who != people_author(s->people, s->author))
+            return t->who;
+    }
+    return NOBODY;
+}
+
 #define NO_VALUE 3u /* it is said again, and nobody's */
 
 /* The side whose value stands at i: a marker before it that no value has used, or one behind it, or the author. */
@@ -647,13 +675,16 @@ static unsigned whose(struct state *s, size_t i, size_t from)
             (is_word(&s->tok[k], WORD_KIND) && s->tok[k].used))
             break; /* the marker before that is its own */
         side = marked(s, &s->tok[k]);
-        if (side == NO_SIDE && k == i - 1 && s->tok[i].a.kind == ATOM_NUMBER)
+        if (side == NO_SIDE && k == i - 1 && (s->tok[i].a.kind == ATOM_NUMBER || s->tok[i].a.kind == ATOM_PAIR))
             side = initial(s, &s->tok[k]);
+        if (side == NO_SIDE && k == i - 1 && s->tok[i].a.kind == ATOM_PAIR && !s->tok[i].a.letters)
+            side = side_letter(s, &s->tok[k]); /* "w 3+1" */
         if (side != NO_SIDE && !s->tok[k].spent)
             return side;
     }
     for (k = i + 1; k < s->n && k <= i + 3 && !splits(&s->tok[k]); k++) {
-        if (s->tok[k].a.kind == ATOM_NUMBER || is_word(&s->tok[k], WORD_KIND) || s->tok[k].a.kind == ATOM_SQUARE)
+        if (s->tok[k].a.kind == ATOM_NUMBER || is_word(&s->tok[k], WORD_KIND) || s->tok[k].a.kind == ATOM_SQUARE ||
+            is_word(&s->tok[k], WORD_SOWS))
             break;
         side = marked(s, &s->tok[k]);
         if (k <= i + 2 && is_word(&s->tok[k], WORD_PERSON) && s->tok[k].a.value == 2 && dialogue(s) &&
@@ -676,8 +707,14 @@ static unsigned whose(struct state *s, size_t i, size_t from)
     side = author_side(s);
     if (dialogue(s) && side == NO_SIDE && !s->quoting) {
         unsigned taken = 0;
+        int other = other_before(s, i, from);
         for (unsigned p = 0; p < s->people->n; p++)
             taken |= s->side_of[p] != NO_SIDE ? 1u << s->side_of[p] : 0;
+        if ((taken == 1 || taken == 2) && other != NOBODY) { /* "@Ann 1d6 (3)", says a bot */
+            side = taken == 1 ? BLACK : WHITE;
+            s->side_of[other] = (uint8_t)side;
+            return side;
+        }
         if (taken == 1 || taken == 2) {
             bind(s, taken == 1 ? BLACK : WHITE);
             side = author_side(s);
@@ -921,7 +958,8 @@ static bool puts_down(const struct state *s, size_t i, bool doubled)
     for (size_t k = i; k < s->n && k < i + 8; k++) {
         const struct token *t = &s->tok[k];
         if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || is_word(t, WORD_AGAIN) || is_word(t, WORD_TIE) ||
-            is_word(t, WORD_NO) || (t->a.kind == ATOM_END && !counts) || (doubled && ends_clause(t)))
+            is_word(t, WORD_NO) || is_word(t, WORD_OCCUPIED) || (t->a.kind == ATOM_END && !counts) ||
+            (doubled && ends_clause(t)))
             return true;
         if (t->a.kind == ATOM_PAIR)
             return false;
@@ -1040,6 +1078,29 @@ static bool half_roll(const struct state *s, size_t i)
     return glued && k[1].line == k->line && !is_figure(s, k + 2, &second);
 }
 
+/* "1d6 (3) = 3": a bot adds up one die. */
+static bool sum_of_one(const struct state *s, size_t i, uint32_t value)
+{
+    size_t x = i;
+
+    if (i < 2 || s->tok[i - 1].a.kind != ATOM_COLON || s->tok[i - 1].a.value != '=')
+        return false;
+    for (x--; x-- > 0 && i - x < 5 && s->tok[x].line == s->tok[i].line;)
+        if (s->tok[x].a.kind == ATOM_NUMBER)
+            return s->tok[x].used && s->tok[x].a.number == value;
+    return false;
+}
+
+/* Is it one of the figures that a line begins with? */
+static bool in_columns(const struct state *s, size_t i)
+{
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line;)
+        if (s->tok[x].a.kind != ATOM_NUMBER && s->tok[x].a.kind != ATOM_PLY && s->tok[x].a.kind != ATOM_PAIR &&
+            s->tok[x].a.kind != ATOM_COMMA)
+            return false;
+    return true;
+}
+
 static size_t consume_dice(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1106,6 +1167,10 @@ static size_t consume_dice(struct state *s, size_t i)
         }
         if (!is_figure(s, k, &value) || value == 0 || value > 99)
             return 0;
+        if (sum_of_one(s, i, value)) {
+            note(s, k, FATE_REPEATED);
+            return 1;
+        }
         if (value > s->rules->die && marker_before(s, i) == NO_SIDE)
             return 0;
         f.value[0] = value;
@@ -1180,6 +1245,8 @@ static size_t consume_dice(struct state *s, size_t i)
                 doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL); /* which of his two rolls stands? */
             return used;
         }
+        if (side == NO_SIDE && s->columns != NO_SIDE && in_columns(s, i))
+            side = s->have[s->columns] ? 1u - s->columns : s->columns;
         if (side == NO_SIDE)
             side = s->have[t.side] ? 1u - t.side : t.side;
         if (!s->have[WHITE] && !s->have[BLACK])
@@ -1200,7 +1267,8 @@ static size_t consume_dice(struct state *s, size_t i)
         }
         /* the sum of them */
         for (size_t x = i + used; x < s->n && x < i + used + 3; x++)
-            if (is_figure(s, &s->tok[x], &value) && value == f.value[0] + f.value[1]) {
+            if (is_figure(s, &s->tok[x], &value) && value == f.value[0] + f.value[1] &&
+                (x > i + used || s->tok[x + 1].a.kind != ATOM_NUMBER)) {
                 note(s, &s->tok[x], FATE_SPEECH);
                 break;
             }
@@ -1354,6 +1422,23 @@ static size_t consume_card(struct state *s, size_t i)
 }
 
 static size_t consume_action(struct state *s, size_t i);
+
+/* "d2-c3 к7", "Ke7 k5": right behind a try a letter for kinte, with the number of tries that are left then. */
+static bool short_kinte(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const char *word = k->text + k->a.at;
+    size_t last = s->acted_token;
+
+    if (k->a.kind != ATOM_WORD || k->used || s->acted_post != s->post || last >= i || s->tok[last].line != k->line ||
+        !((k->a.length == 2 && (*word == 'k' || *word == 'K')) ||
+          (k->a.length == 3 && (memcmp(word, "к", 2) == 0 || memcmp(word, "К", 2) == 0))))
+        return false;
+    while (++last < i)
+        if (!splits(&s->tok[last]) && s->tok[last].a.kind != ATOM_ARROW)
+            return false;
+    return word[k->a.length - 1] - '0' == (int)s->rules->counters[0].count(&s->pos, (enum side)s->pos.side) - 1;
+}
 
 static size_t consume_kinte(struct state *s, size_t i)
 {
@@ -1893,6 +1978,9 @@ static bool move_fits(const struct event *act, const struct event *e, uint8_t ki
         return false;
     if (e->piece == NO_KIND && !event_has_origin(e) && act->piece != PAWN)
         return false;
+    if (act->kinte != NO_KINTE && act->piece == PAWN && act->from_file != file_of(act->to) && !event_has_origin(e) &&
+        !(e->flags & (MARK_CAPTURE | TARGET_FILE)))
+        return false; /* "b6" is a step */
     if (e->flags & TARGET_FILE) {
         if (file_of(act->to) != file_of(e->to))
             return false;
@@ -2085,6 +2173,71 @@ static bool blank_in_row(const struct state *s, size_t i)
     return head;
 }
 
+/* Does a word say who acts, between two tokens? */
+static bool marked_between(const struct state *s, size_t from, size_t to)
+{
+    for (size_t k = from + 1; k < to; k++)
+        if (marked(s, &s->tok[k]) != NO_SIDE)
+            return true;
+    return false;
+}
+
+/* "Он сразу двигает d3": does the side that may not sow do so, for all that is said? */
+static bool sows_anyway(const struct state *s, size_t i, unsigned side)
+{
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+
+    if (!s->rules->rounds || s->pos.setup || !last || last->kind != EV_REVEAL || i == 0 || s->quote ||
+        s->sentence[s->tok[i].sentence].asks || is_supposed(s, i) || side != marker_before(s, i))
+        return false;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);)
+        if (is_word(&s->tok[k], WORD_NOT) || is_word(&s->tok[k], WORD_IF))
+            return false;
+    return is_word(&s->tok[i - 1], WORD_MOVES) || is_word(&s->tok[i - 1], WORD_PLACES) ||
+           is_word(&s->tok[i - 1], WORD_SOWS) ||
+           (s->tok[i - 1].a.kind == ATOM_COLON && i > 1 && is_word(&s->tok[i - 2], WORD_SOWS));
+}
+
+/* Do dice stand behind a token, in its line? */
+static bool figures_follow(const struct state *s, size_t i)
+{
+    for (size_t x = i; x < s->n && s->tok[x].line == s->tok[i].line; x++)
+        if (s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_PAIR)
+            return true;
+    return false;
+}
+
+/* "Harvest: exf5. Then he plays c6": does somebody move behind the captures of a harvest, before new dice? */
+static bool harvests_on(const struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+    size_t x = r->tolds;
+
+    if (i == 0 || !is_word(&s->tok[i - 1], WORD_MOVES) || s->acted_post != s->post || s->acted_token >= i ||
+        s->tok[i].sentence > s->tok[s->acted_token].sentence + 1 || s->sentence[s->tok[i].sentence].asks ||
+        figures_follow(s, i))
+        return false;
+    while (x > 0 && r->told[x - 1].event.kind == EV_MOVE)
+        x--;
+    if (x == 0 || x == r->tolds || r->told[x - 1].event.kind != EV_REVEAL)
+        return false;
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        const struct faces *f = &r->told[x - 1].event.faces[side];
+        if (f->n == 2 && f->value[0] == f->value[1])
+            return true;
+    }
+    return false;
+}
+
+/* Is a sowing or harvest told of a side that may not, or may no more? */
+static bool moves_anyway(const struct state *s, size_t i)
+{
+    unsigned side = marker_before(s, i);
+
+    return s->rules->rounds &&
+           ((side != NO_SIDE && side != s->pos.side && sows_anyway(s, i, side)) || harvests_on(s, i));
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -2103,8 +2256,11 @@ static bool out_of_turn(struct state *s, size_t i)
         if (!between)
             return false;
     }
+    if (side != NO_SIDE && s->rules->rounds && s->acted_post == s->post && s->acted_token < i &&
+        s->tok[s->acted_token].sentence == s->tok[i].sentence && !marked_between(s, s->acted_token, i))
+        return false; /* "Ann replied Rxd7, then Rxa7": the next is the other's */
     if (side != NO_SIDE)
-        return side != s->pos.side;
+        return side != s->pos.side && !sows_anyway(s, i, side);
     if (!dialogue(s) || s->rules->rounds || in_list(s, i))
         return false;
     return own != NO_SIDE && own != s->pos.side;
@@ -2242,6 +2398,14 @@ static bool bare_target(const struct token *k)
            e->promotion == NO_KIND && !(e->flags & (MARK_CAPTURE | TARGET_FILE));
 }
 
+/* "king's knight" */
+static bool owner_by_s(const struct token *k)
+{
+    const char *end = k->text + k->a.at + k->a.length;
+
+    return k->a.length > 3 && end[-1] == 's' && (end[-2] == '\'' || (unsigned char)end[-2] == 0x99);
+}
+
 static struct phrase read_phrase(const struct state *s, size_t i)
 {
     struct phrase p = {NO_KIND, NO_KIND, NO_SQUARE, NO_SQUARE, 0, NO_KIND, NO_LINE, 0, false, false, i, {0, 0, 0}};
@@ -2263,7 +2427,7 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
             p.moves = true;
         } else if (is_word(k, WORD_KIND)) {
-            if (is_word(before, WORD_NOT))
+            if (is_word(before, WORD_NOT) || (is_word(k + 1, WORD_KIND) && owner_by_s(k)))
                 continue;
             if (is_word(before, WORD_PROMOTES) || (x > i + 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)))
                 p.promotion = k->a.value;
@@ -2367,20 +2531,56 @@ static uint8_t promotion_behind(struct state *s, size_t from)
     return kind;
 }
 
+/* "it", "back": behind a word of taking. */
+static bool means_back(const struct token *k)
+{
+    static const char *const WORD[] = {"it", "back", "её", "ее", "его", "обратно", "назад", "ответ"};
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.kind == ATOM_WORD && k->a.length == strlen(WORD[w]) &&
+            memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
+            return true;
+    return false;
+}
+
+/* "retook", "взял её", "отбил": of what has just been moved. */
+static bool says_back(const struct state *s, size_t from, size_t to)
+{
+    for (size_t x = from; x < to + 2 && x < s->n && (x < to || !splits(&s->tok[x])); x++) {
+        const struct token *k = &s->tok[x];
+        const char *word = k->text + k->a.at;
+        if (is_word(k, WORD_TAKES) && (strncmp(word, "re", 2) == 0 || strncmp(word, "отб", 6) == 0 ||
+                                       (k->a.length > 5 && memcmp(word + k->a.length - 5, " back", 5) == 0)))
+            return true;
+        if (means_back(k))
+            return true;
+    }
+    return false;
+}
+
 /* "and he recaptured with the d-pawn": the square of the capture told last, if one piece alone can take there. */
-static uint8_t taken_back_on(struct state *s, const struct phrase *p)
+static uint8_t taken_back_on(struct state *s, size_t i, const struct phrase *p)
 {
     const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
     struct phrase q = *p;
     size_t n = 0;
 
-    if (!last || !plays_in_turn(s->rules) || last->event.kind != EV_MOVE || !(last->event.flags & MARK_CAPTURE))
+    if (!last || last->event.kind != EV_MOVE)
+        return NO_SQUARE;
+    if (s->rules->hidden ? !says_back(s, i, p->end) : !plays_in_turn(s->rules) || !(last->event.flags & MARK_CAPTURE))
         return NO_SQUARE;
     q.to = last->event.to;
     list_actions(s);
     for (size_t x = 0; x < s->acts; x++)
         n += act_fits_phrase(s, &s->act[x], &q);
     return n == 1 ? q.to : NO_SQUARE;
+}
+
+/* "2. d5" behind "1... d5": the number of the turn that is due says that it is no repetition. */
+static bool numbered_try(const struct state *s, size_t i)
+{
+    return s->rules->joins_tries && i > 0 && s->tok[i - 1].a.kind == ATOM_PLY && s->tok[i - 1].line == s->tok[i].line &&
+           of_this_turn(s, i);
 }
 
 static size_t consume_phrase(struct state *s, size_t i, bool quiet)
@@ -2395,7 +2595,8 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
         (p.mover == PAWN || p.mover == NO_KIND))
         p.promotion = promotion_behind(s, p.end);
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
-        s->out->told[s->out->tolds - 1].event.to == p.to && s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
+        !numbered_try(s, i) && s->out->told[s->out->tolds - 1].event.to == p.to &&
+        s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
         !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line &&
           (marker_before(s, i) == s->pos.side || of_this_turn(s, i)) &&
           !rules_are_plain(s->rules))) { /* "взятие на e4" is said of the move just made */
@@ -2405,7 +2606,9 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     if (bystander(s))
         return 0;
     if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND && p.from == NO_SQUARE)
-        p.to = taken_back_on(s, &p);
+        p.to = taken_back_on(s, i, &p);
+    while (p.takes && p.to != NO_SQUARE && s->rules->hidden && p.end > i && p.end < s->n && means_back(&s->tok[p.end]))
+        p.end++;
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
                        !(p.from != NO_SQUARE && p.to != NO_SQUARE)))
         return 0;
@@ -2521,6 +2724,9 @@ static bool alone(const struct state *s, size_t i)
 
     if ((i > 0 && s->tok[i - 1].a.kind == ATOM_PLY) || sows(s, i))
         return true;
+    if (i > 1 && s->tok[i].a.kind == ATOM_MOVE && s->tok[i - 1].a.kind == ATOM_COLON &&
+        is_word(&s->tok[i - 2], WORD_MOVES) && s->tok[i - 2].a.value == 1)
+        return true; /* "просто ухожу: Крf5" */
     if (i > 1 && plays_in_turn(s->rules) && s->tok[i].a.kind == ATOM_MOVE && is_word(&s->tok[i - 1], WORD_MOVES) &&
         is_past(&s->tok[i - 1]) && is_word(&s->tok[i - 2], WORD_PERSON))
         return true; /* "then I played Bc4" */
@@ -2794,10 +3000,11 @@ static size_t consume_move(struct state *s, size_t i, bool psi)
         bool done;
         s->torn = k->torn;
         done = emit_move(s, &e, k->a.kinds, stretch_of(k),
-                         lists_only(s, i)     ? 2
-                         : k->a.slips         ? 0
-                         : event_has_line(&e) ? 1
-                                              : (alone(s, i) && !s->sentence[k->sentence].asks) || in_row(s, i));
+                         lists_only(s, i) || numbered_try(s, i) ? 2
+                         : k->a.slips                           ? 0
+                         : event_has_line(&e)
+                             ? 1
+                             : (alone(s, i) && !s->sentence[k->sentence].asks) || in_row(s, i) || moves_anyway(s, i));
         s->torn = false;
         if (!done)
             return 0;
@@ -3103,6 +3310,11 @@ static size_t consume_speech(struct state *s, size_t i)
         }
         if (side == NO_SIDE && !dialogue(s) && !another_resigns(s, i))
             side = s->pos.side;
+        if (side == NO_SIDE && !s->quoting && s->acted[people_author(s->people, s->author)] > 2 &&
+            !another_resigns(s, i)) {
+            uint8_t sides = s->acted_for[people_author(s->people, s->author)];
+            side = sides == 1 ? WHITE : sides == 2 ? BLACK : (unsigned)NO_SIDE; /* for whom he has played so far */
+        }
         if (side == NO_SIDE || sentence->asks) {
             doubt(s, stretch_of(k), DOUBT_RESULT, NULL, NULL);
             return 1;
@@ -3217,6 +3429,18 @@ static bool of_piece(const struct state *s, size_t i)
     return false;
 }
 
+/* "c4 и f": the second piece of a roll is put on a file, and no rank. */
+static bool half_placed(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+
+    return last && last->kind == EV_ARRIVAL && s->acted_post == s->post && s->acted_token + 2 == i &&
+           s->tok[s->acted_token].line == k->line && (is_word(k - 1, WORD_AND) || k[-1].a.kind == ATOM_COMMA) &&
+           k->a.kind == ATOM_WORD && file_letter(k) < NO_LINE &&
+           (ends_clause(k + 1) || k[1].a.kind == ATOM_STOP || k[1].a.kind == ATOM_QUESTION);
+}
+
 /* "2... Qxd2 5. Rxd2": does a number of a turn tell that others are missing, where the numbers were right so far? */
 static bool skips_turns(struct state *s, size_t i)
 {
@@ -3235,6 +3459,27 @@ static bool skips_turns(struct state *s, size_t i)
     return false;
 }
 
+/* "his queen was attacked, and he moved it to b6": the piece that a pronoun stands for, behind a word of moving. */
+static unsigned moved_it(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"it", "её", "ее", "его", "ей", "им", "ею", "her", "him"};
+    size_t x = i, it = s->n;
+
+    if (i < 3 || !is_word(&s->tok[i - 1], WORD_TO))
+        return NO_KIND;
+    for (; x-- > 0 && i - x < 8 && !splits(&s->tok[x]) && it == s->n;)
+        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+            if (s->tok[x].a.length == strlen(WORD[w]) &&
+                memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
+                it = x;
+    if (it == s->n || it == 0 || (!is_word(&s->tok[it - 1], WORD_MOVES) && !is_word(&s->tok[it - 1], WORD_PLACES)))
+        return NO_KIND;
+    for (x = it; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence && s->tok[x].a.kind != ATOM_MOVE;)
+        if (is_word(&s->tok[x], WORD_KIND) && !owner_by_s(&s->tok[x]))
+            return s->tok[x].a.value;
+    return NO_KIND;
+}
+
 static size_t consume_action(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -3245,6 +3490,10 @@ static size_t consume_action(struct state *s, size_t i)
     if ((naming || moving) && (k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_MOVE || k->a.kind == ATOM_NAMING) &&
         skips_turns(s, i)) {
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->pos.setup && s->rules->die == 8 && half_placed(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
         return 1;
     }
     if (s->pos.setup && arriving)
@@ -3296,8 +3545,14 @@ static size_t consume_action(struct state *s, size_t i)
     }
     if (k->a.kind == ATOM_SQUARE) {
         struct event e = event_blank(EV_MOVE);
-        e.piece = PAWN;
+        unsigned it = moving && !naming && !s->rules->numbered && !s->rules->rounds ? moved_it(s, i) : NO_KIND;
+        e.piece = it < KINDS ? (uint8_t)it : PAWN;
         e.to = k->a.value;
+        if (it < KINDS && it != PAWN && !out_of_turn(s, i) && emit_move(s, &e, (uint8_t)(1u << it), stretch_of(k), 0)) {
+            note(s, k, FATE_ACTION);
+            bind(s, side);
+            return 1;
+        }
         if (of_later_turn(s, i) || (plays_in_turn(s->rules) && i > 0 && is_word(k - 1, WORD_SQUARE))) {
             note(s, k, FATE_REPEATED);
             return 1;
@@ -3369,7 +3624,8 @@ static size_t consume_action(struct state *s, size_t i)
         }
         if (!moving && s->acts)
             return 0;
-        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k), alone(s, i) || in_row(s, i)))
+        if (!emit_move(s, &e, 1u << PAWN, stretch_of(k),
+                       numbered_try(s, i) ? 2 : alone(s, i) || in_row(s, i) || moves_anyway(s, i)))
             return 0;
         note(s, k, FATE_ACTION);
         bind(s, side);
@@ -3459,15 +3715,6 @@ static bool disputes_card(const struct state *s, const struct token *k)
         return false;
     return e && e->kind == EV_CARD && (red || black) && s->author != s->carded &&
            e->card == (red ? BLACK_CARD : RED_CARD);
-}
-
-/* Do dice stand behind a token, in its line? */
-static bool figures_follow(const struct state *s, size_t i)
-{
-    for (size_t x = i; x < s->n && s->tok[x].line == s->tok[i].line; x++)
-        if (s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_PAIR)
-            return true;
-    return false;
 }
 
 /* Was a tie told last? */
@@ -3726,6 +3973,22 @@ static bool card_of_answer(const struct state *s, size_t i)
     return !is_word(k, WORD_SIDE) || k[-1].a.kind != ATOM_STOP;
 }
 
+/* "A kinte is a kinte": a player speaks of what the referee has said, in a post without moves and numbers. */
+static bool only_talks(const struct state *s)
+{
+    size_t words = 0;
+
+    if (!dialogue(s) || author_side(s) == NO_SIDE)
+        return false;
+    for (size_t x = 0; x < s->n; x++) {
+        const struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NUMBER || k->a.kind == ATOM_PLY)
+            return false;
+        words += k->a.kind == ATOM_WORD;
+    }
+    return words > 2;
+}
+
 /* Does a line say a referee's answer, and nothing else, and not what a line of the same post has said? */
 static bool answers_alone(const struct state *s, size_t i)
 {
@@ -3917,7 +4180,8 @@ static bool questions(const struct state *s, size_t i)
 {
     if (s->sentence[s->tok[i].sentence].asks)
         return true;
-    for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]);)
+    for (size_t k = i; k-- > 0 && i - k < 4 && s->tok[k].sentence == s->tok[i].sentence && !splits(&s->tok[k]) &&
+                       s->tok[k].a.kind != ATOM_ARROW;)
         if (is_word(&s->tok[k], WORD_WHAT))
             return true;
     return false;
@@ -3934,11 +4198,37 @@ static bool names_anew(const struct state *s, size_t i)
            !s->sentence[k->sentence].corrects && !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
 }
 
+static bool describes(const struct state *s, size_t i);
+
+/* "hello e7", "смотрит на f2": a square that a piece only looks at. */
+static bool greets(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"hello",     "hi",      "eyeing",   "watching", "staring",    "aiming",
+                                       "looking",   "looks",   "привет",   "приветик", "здравствуй", "здравствуйте",
+                                       "смотрит",   "смотрю",  "глядит",   "гляжу",    "целится",    "целюсь",
+                                       "нацелился", "нацелен", "нацелена", "глаз"};
+    const struct token *k = i > 0 ? &s->tok[i - 1] : &s->tok[i];
+
+    if (i > 1 && is_word(k, WORD_TO))
+        k--;
+    if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line || is_word(k, WORD_NAMES))
+        return false;
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.length == strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
+            return true;
+    return false;
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
     struct awaits x;
     size_t used = consume_speech(s, i);
+
+    if (s->begun && !s->stopped && !s->over && k->a.kind == ATOM_SQUARE && s->acted_post == s->post && greets(s, i)) {
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
 
     if (is_word(k, WORD_CORRECTS) && corrects(s, i)) {
         withdraw(s);
@@ -3955,6 +4245,16 @@ static size_t consume(struct state *s, size_t i)
     }
     if (is_word(k, WORD_KINTE) && s->trying)
         return consume_kinte(s, i);
+    if (s->trying && short_kinte(s, i)) {
+        struct event e = event_blank(EV_KINTE);
+        e.kinte = (int16_t)(k->text[k->a.at + k->a.length - 1] - '0');
+        if (tell(s, &e, stretch_of(k))) {
+            s->try.kinte = e.kinte;
+            finish_try(s);
+            note(s, k, FATE_ACTION);
+        }
+        return 1;
+    }
     if (s->trying && i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
         k[1].a.kind == ATOM_OPEN && k[2].a.kind == ATOM_NUMBER && k[3].a.kind == ATOM_CLOSE)
         return consume_kinte(s, i); /* "K(7)" */
@@ -3963,6 +4263,8 @@ static size_t consume(struct state *s, size_t i)
         return 1;
     }
     if (s->trying && (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) && judged(s, i))
+        return 0;
+    if (s->rules->joins_tries && (is_word(k, WORD_KIND) || k->a.kind == ATOM_SQUARE) && describes(s, i))
         return 0;
     if (s->trying && refused_free(s, i)) {
         size_t end = i;
@@ -4013,7 +4315,8 @@ static size_t consume(struct state *s, size_t i)
             used = consume_action(s, y);
             if (used && s->trying)
                 return consume_kinte(s, i);
-        } else if (s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE && !answers_alone(s, i)) {
+        } else if ((s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_KINTE && !answers_alone(s, i)) ||
+                   only_talks(s)) {
             note(s, k, FATE_REPEATED);
             return 1;
         } else {
@@ -4118,7 +4421,7 @@ static size_t consume(struct state *s, size_t i)
     }
     if (x.chance == AWAIT_DICE) {
         bool act = k->a.kind == ATOM_MOVE || k->a.kind == ATOM_SQUARE;
-        if (act && s->rules->rounds && !s->pos.setup && sows(s, i))
+        if (act && s->rules->rounds && !s->pos.setup && (sows(s, i) || harvests_on(s, i)))
             return consume_move(s, i, false);
         if (tied(s) && !figures_follow(s, i) &&
             (k->a.kind == ATOM_MOVE || is_word(k, WORD_KIND) || is_word(k, WORD_PLACES)) && !s->pos.setup &&
@@ -4279,17 +4582,34 @@ static bool strong(const struct token *k)
     return (k->a.kind == ATOM_MOVE && k->a.slips == 0) || k->a.kind == ATOM_SQUARE || k->a.kind == ATOM_NAMING;
 }
 
+/* "White throws first" */
+static bool throws_first(const struct state *s, size_t i)
+{
+    return s->tok[i].a.number == 1 &&
+           ((i > 0 && is_word(&s->tok[i - 1], WORD_THROWS)) || (i + 1 < s->n && is_word(&s->tok[i + 1], WORD_THROWS)));
+}
+
+/* "two eight-sided dice", "два октаэдра": a number of dice, and no throw. */
+static bool counts_dice(const struct state *s, size_t i)
+{
+    for (size_t x = i + 1; x < s->n && x < i + 5 && s->tok[x].line == s->tok[i].line && !splits(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_THROWS) && !s->tok[x].a.past)
+            return s->tok[i].a.kind == ATOM_NUMBER && s->tok[i].a.length > 2;
+    return false;
+}
+
 /* "белые написали пешку", "выпало 5" where nothing was due that it could be. */
 static bool value_unread(const struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
     bool bid = is_word(k, WORD_KIND),
          die = (k->a.kind == ATOM_NUMBER &&
-                (k->a.form != FORM_ADJECTIVE || (s->rules->die == 8 && !is_word(k + 1, WORD_ROUND)))) ||
+                (k->a.form != FORM_ADJECTIVE ||
+                 (s->rules->die == 8 && !is_word(k + 1, WORD_ROUND) && !throws_first(s, i)))) ||
                k->a.kind == ATOM_PAIR,
          said = false;
 
-    die = die && s->rules->die; /* in a game without dice they are numbers of something else */
+    die = die && s->rules->die && !counts_dice(s, i); /* without dice they are numbers of something else */
     if (!s->begun || k->used || !(bid || die) || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || rules_are_plain(s->rules))
         return false;
@@ -4302,6 +4622,29 @@ static bool value_unread(const struct state *s, size_t i)
         said = said || (bid ? is_word(t, WORD_BIDS) : is_word(t, WORD_THROWS));
     }
     return said;
+}
+
+/* "and the king took it back" that has become no action, in its clause. */
+static bool taking_lost(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t from = i, to = i;
+    unsigned kinds = 0;
+
+    if (!s->rules->hidden || !s->begun || k->used || !is_word(k, WORD_TAKES) || k->a.form == FORM_SUBJECT ||
+        k->a.value == 2 || is_supposed(s, i) || s->sentence[k->sentence].asks ||
+        strncmp(k->text + k->a.at, "attack", 6) == 0 || strncmp(k->text + k->a.at, "атак", 8) == 0)
+        return false;
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
+        from--;
+    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == k->line)
+        to++;
+    for (size_t x = from; x <= to; x++) {
+        if (s->tok[x].used || is_word(&s->tok[x], WORD_NOT))
+            return false;
+        kinds += is_word(&s->tok[x], WORD_KIND);
+    }
+    return kinds > 0;
 }
 
 /* "взял слона ладьёй" that has become no action, in a sentence that has become none. */
@@ -4475,6 +4818,36 @@ static bool heads_line(const struct state *s, size_t i)
     return true;
 }
 
+/* "My own pawn is still on a2", "на e7 пешка как стояла": does the clause say of a piece that it stands there? */
+static bool describes(const struct state *s, size_t i)
+{
+    size_t from = i, to = i, kinds = 0, squares = 0;
+    bool stands = false;
+
+    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == s->tok[i].line)
+        from--;
+    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == s->tok[i].line)
+        to++;
+    for (size_t x = from; x <= to; x++) {
+        const struct token *k = &s->tok[x];
+        static const char *const STANDS[] = {"is", "was", "still", "стоит", "стояла", "стоял", "есть", "был", "была"};
+        if (k->a.kind == ATOM_MOVE || is_word(k, WORD_TAKES) || is_word(k, WORD_NAMES) || is_word(k, WORD_MOVES) ||
+            is_word(k, WORD_PLACES) || is_word(k, WORD_PROMOTES) || is_word(k, WORD_NOT) || is_word(k, WORD_NO))
+            return false;
+        for (size_t w = 0; w < sizeof STANDS / sizeof *STANDS; w++)
+            stands =
+                stands || (k->a.length == strlen(STANDS[w]) && memcmp(k->text + k->a.at, STANDS[w], k->a.length) == 0);
+        kinds += is_word(k, WORD_KIND);
+        if (k->a.kind == ATOM_SQUARE && squares++ == 0)
+            i = x;
+    }
+    for (size_t x = from; stands && kinds == 1 && squares == 1 && x <= to; x++)
+        if (is_word(&s->tok[x], WORD_KIND) && s->tok[x].a.form != FORM_LETTER && i > 0 &&
+            is_word(&s->tok[i - 1], WORD_TO))
+            return s->pos.board.kind[s->tok[x].a.value] & bit(s->tok[i].a.value);
+    return false;
+}
+
 /* "слона d3 не забудь": is a piece spoken of that stands on a square, and nothing done? */
 static bool stands_there(const struct state *s, size_t i)
 {
@@ -4567,14 +4940,14 @@ static void look_back(struct state *s, size_t from, size_t to)
         }
         if (!s->begun)
             continue;
-        if (i > 0 && k->a.kind == ATOM_SQUARE && stands_there(s, i)) {
+        if (i > 0 && k->a.kind == ATOM_SQUARE && (stands_there(s, i) || (s->rules->hidden && describes(s, i)))) {
             note(s, k, FATE_REPEATED);
             continue;
         }
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
+        if (taking_unread(s, i) || taking_lost(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -4727,6 +5100,29 @@ static bool does_resign(const struct state *s, size_t i)
     return false;
 }
 
+/* "Дима хотел Сc1-h6, прошло", "he wanted d5: refused, kinte": the answer behind it says that it was tried. */
+static bool wants_judged(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"хотел", "want", "захотел", "hoped", "надеял"};
+    const struct token *k = &s->tok[i];
+    bool wants = false, move = false;
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        wants = wants || strncmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0;
+    if (!wants || !s->rules->joins_tries || (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line && !ends_clause(&s->tok[x]); x++) {
+        const struct token *t = &s->tok[x];
+        if (is_word(t, WORD_IF) || is_word(t, WORD_NOT))
+            return false;
+        move = move || t->a.kind == ATOM_MOVE || t->a.kind == ATOM_SQUARE;
+        if (move && splits(t - 1) &&
+            (is_word(t, WORD_ACCEPTED) || is_word(t, WORD_YES) || is_word(t, WORD_KINTE) || is_word(t, WORD_NO)))
+            return true;
+    }
+    return false;
+}
+
 /* Does what follows a token speak of what was not played: "if", "not 4. Nxe5", "на 8. Ф:d4 ed"? */
 static bool supposes(const struct state *s, size_t i)
 {
@@ -4734,7 +5130,7 @@ static bool supposes(const struct state *s, size_t i)
     bool not = is_word(k, WORD_NOT) || is_word(k, WORD_NO);
 
     if (is_word(k, WORD_IF))
-        return true;
+        return !wants_judged(s, i);
     if (not &&i + 1 < s->n && k[1].a.kind == ATOM_PLY)
         return true;
     if (!rules_are_plain(s->rules) || s->rules->numbered)
@@ -4745,6 +5141,16 @@ static bool supposes(const struct state *s, size_t i)
         if (s->tok[x].a.kind == ATOM_PLY)
             return true;
     return false;
+}
+
+/* "e5-d4, думал, она там — кинтэ, осталось 7": behind a thought, a clause of its own tells what became of a try. */
+static bool judges_try(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return s->trying && s->rules->joins_tries && i > 0 && (is_word(k, WORD_KINTE) || is_word(k, WORD_ACCEPTED)) &&
+           (splits(k - 1) || k[-1].a.kind == ATOM_ARROW) && s->acted_post == s->post && s->acted_token < i &&
+           !s->sentence[k->sentence].asks;
 }
 
 /* A word of what a move is for. */
@@ -4791,6 +5197,14 @@ static size_t supposed_from(const struct state *s, size_t i)
         from--;
     }
     return from;
+}
+
+static bool within_brackets(const struct state *s, size_t i)
+{
+    for (size_t x = i; x-- > 0 && s->tok[x].line == s->tok[i].line;)
+        if (s->tok[x].a.kind == ATOM_OPEN || s->tok[x].a.kind == ATOM_CLOSE)
+            return s->tok[x].a.kind == ATOM_OPEN;
+    return false;
 }
 
 /* "not 4. Nxe5", "c5?, b6": in a list of moves a number with a stop is that of a turn, and a mark asks nothing. */
@@ -4854,6 +5268,30 @@ static bool questions_origin(const struct state *s, size_t i)
     return false;
 }
 
+/* Is the first of five figures of a row, or three and a word, the number of a round? */
+static bool round_row(const struct state *s, size_t i)
+{
+    size_t figures = 0;
+
+    for (size_t x = i; x < s->n && s->tok[x].line == s->tok[i].line && s->tok[x].a.kind != ATOM_END; x++) {
+        if (s->tok[x].a.kind == ATOM_COMMA && (s->tok[x].a.value == '|' || s->tok[x].a.value == '\t'))
+            continue;
+        if (s->tok[x].a.kind != ATOM_NUMBER || s->tok[x].a.form == FORM_ADJECTIVE || s->tok[x].a.length > 2)
+            break;
+        figures++;
+    }
+    return figures == 5 || figures == 3;
+}
+
+/* "три очка", where dice are thrown: no score. */
+static bool counts_pips(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return s->rules->die && i > 0 && k[-1].a.kind == ATOM_NUMBER && k[-1].line == k->line && k[-1].a.number > 0 &&
+           k[-1].a.number <= s->rules->die && k->a.length >= 8 && memcmp(k->text + k->a.at, "очк", 6) == 0;
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0;
@@ -4884,7 +5322,7 @@ static void read_post(struct state *s)
             x->supposed = true;
             x->supposed_end = s->n;
             x->supposed_at = supposed_from(s, i);
-            if (x->supposed_at > 0 && s->tok[x->supposed_at - 1].a.kind == ATOM_OPEN) {
+            if (within_brackets(s, i)) {
                 size_t close = i;
                 while (close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].a.kind != ATOM_END)
                     close++;
@@ -4896,7 +5334,7 @@ static void read_post(struct state *s)
             is_word(k + 1, WORD_MOVES) && is_past(k + 1) && (k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE))
             x->supposed_end = i; /* "who must take if he can, answered Rxf2" */
         x->corrects = x->corrects || is_word(k, WORD_CORRECTS);
-        x->score = x->score || is_word(k, WORD_SCORE);
+        x->score = x->score || (is_word(k, WORD_SCORE) && !counts_pips(s, i));
         x->asks = x->asks || k->a.kind == ATOM_QUESTION;
         if (k->a.kind == ATOM_PLY)
             s->numbered_post = s->post + 1;
@@ -4928,6 +5366,14 @@ static void read_post(struct state *s)
             k->a.value = k[2].a.value == BLACK ? 3 : 1;
         }
     }
+    for (size_t i = 0; s->rules->rounds && i + 3 < s->n; i++) /* "Ann's dice   Bob's dice" */
+        if (marked(s, &s->tok[i]) != NO_SIDE && is_word(&s->tok[i + 1], WORD_THROWS) &&
+            marked(s, &s->tok[i + 2]) == 1 - marked(s, &s->tok[i]) && is_word(&s->tok[i + 3], WORD_THROWS) &&
+            !figures_follow(s, i))
+            s->columns = marked(s, &s->tok[i]);
+    for (size_t i = 0; s->rules->rounds && i + 5 < s->n; i++) /* "5   7 4   2 5": a row of rounds */
+        if ((i == 0 || s->tok[i - 1].line != s->tok[i].line) && round_row(s, i))
+            s->tok[i].a.kind = ATOM_PLY;
     for (size_t i = 0; i + 1 < s->n; i++) { /* "1d6", "2d8": a sort of dice, no square */
         struct token *k = &s->tok[i], *next = k + 1;
         bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line &&
@@ -4988,7 +5434,7 @@ static void read_post(struct state *s)
         if (is_supposed(s, i) && (is_word(k, WORD_DRAWS) || is_word(k, WORD_OFFERS)) && s->begun)
             offer_draw(s);
         if (!k->used && k->a.kind != ATOM_END && !s->over &&
-            (!is_supposed(s, i) || does_resign(s, i) ||
+            (!is_supposed(s, i) || does_resign(s, i) || judges_try(s, i) ||
              (is_word(k, WORD_PLACES) && may_be(s, EV_ARRIVAL) && puts_nothing(s, i, &blot))))
             used = consume(s, i);
         if (s->over && !over_at)
@@ -5046,6 +5492,8 @@ static bool wraps(const struct thread *t, size_t line, const struct token *last)
         next->length == 0 || (last->a.kind != ATOM_WORD && last->a.kind != ATOM_COMMA) || !punctuated(t, line))
         return false;
     first = (unsigned char)next->text[0];
+    if (strstr(l->text, "   ") || (first >= '0' && first <= '9' && strstr(next->text, "  ")))
+        return false; /* columns */
     if (next->length < 24 && first >= 'a' && first <= 'h' && next->text[1] >= '1' && next->text[1] <= '8')
         return false; /* a list of moves begins */
     return (first >= 'a' && first <= 'z') || (first >= '0' && first <= '9') ||
@@ -5599,6 +6047,7 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
     for (unsigned i = 0; i < PEOPLE; i++)
         s->side_of[i] = i < people->n ? people->person[i].side : NO_SIDE;
     clear_arrival(s);
+    s->columns = NO_SIDE;
     if (begin_position(s)) {
         /* who is not the one player of whom the side is known is the other, if there are two of them */
         for (unsigned i = 0; i < people->n; i++)

@@ -178,6 +178,8 @@ static bool sure(const struct framer *f, size_t i)
         return (h.has & DATE_TIME && h.has & (DATE_DAY | DATE_WORD)) || (h.has & DATE_TIME && h.mark & 32);
     case HEAD_NAME_DATE:
     case HEAD_DATE_NAME:
+        if (h.name_at > 1 && h.has & DATE_WORD && more && memcmp(part_text(p, i) + h.name_at - 2, "u/", 2) == 0)
+            return true; /* "u/name 2 hours ago" */
         return ((h.has & DATE_DAY && h.has & (DATE_TIME | DATE_YEAR)) || (h.has & DATE_WORD && h.has & DATE_TIME) ||
                 (first && h.has & DATE_TIME)) &&
                more && (h.mark > 0 || h.has & DATE_TIME);
@@ -753,6 +755,103 @@ static void take_says(struct framer *f)
     strings_free(&names);
 }
 
+/* The bytes of a word with a capital, without signs; 0 if it is none. */
+static size_t capital_word(const char *s, size_t n)
+{
+    size_t at = 0;
+    bool capital =
+        n > 2 && ((s[0] >= 'A' && s[0] <= 'Z') ||
+                  ((unsigned char)s[0] == 0xd0 && (unsigned char)s[1] >= 0x90 && (unsigned char)s[1] <= 0xaf));
+
+    while (at < n && s[at] != ' ') {
+        unsigned char c = (unsigned char)s[at];
+        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == 0xd0 || c == 0xd1 || (c >= 0x80 && c < 0xc0)))
+            return 0;
+        at++;
+    }
+    return capital && at < n && at > 2 && !word_is_keyword(s, at, true) && !word_is_side(s, at) ? at : 0;
+}
+
+/* Does a sentence begin here, and no move of a list? */
+static bool begins_sentence(const char *s, size_t n)
+{
+    size_t word = 0;
+
+    while (word < n && s[word] != ' ')
+        word++;
+    if (n < 2 || text_has_square(s, word))
+        return false;
+    return (s[0] >= 'A' && s[0] <= 'Z') || (s[0] >= '0' && s[0] <= '9') ||
+           ((unsigned char)s[0] == 0xd0 && (unsigned char)s[1] >= 0x90 && (unsigned char)s[1] <= 0xaf);
+}
+
+/* A nick that a line begins with, in bold letters, or two names: its bytes; 0 if there is none. */
+static size_t lead_of(const struct parts *p, size_t i, bool bold)
+{
+    const struct part *a = &p->part[i];
+    const char *s = part_text(p, i);
+    size_t n = a->length, first, second;
+
+    if (a->flags & (PART_DONE | PART_MARKUP) || n == 0 || a->depth > 0 ||
+        (p->is[i] != CLASS_OTHER && p->is[i] != CLASS_CITED))
+        return 0;
+    if (bold)
+        return a->lead > 0 && a->lead < n && text_is_name(s, a->lead) && !word_is_keyword(s, a->lead, true) ? a->lead
+                                                                                                            : 0;
+    first = capital_word(s, n);
+    second = first > 0 ? capital_word(s + first + 1, n - first - 1) : 0;
+    return second > 0 ? first + 1 + second : 0;
+}
+
+/* "**Toast** sure. I play black", "Раиса Павловна Доброе утро": the nick and the words without a sign between. */
+static void take_leads(struct framer *f, bool bold)
+{
+    struct parts *p = f->p;
+    struct strings names = {0};
+    uint32_t times[16] = {0};
+    size_t lines = 0, led = 0, begun = 0, recurring = 0, first = p->count;
+
+    for (size_t i = 0; i < p->count && !f->failed && names.count < 16; i++) {
+        size_t n = lead_of(p, i, bold);
+        int32_t k;
+
+        if (n == 0)
+            continue;
+        f->failed = !strings_add(&names, part_text(p, i), n, &k);
+        if (!f->failed && k < 16 && ++times[k] == 2)
+            recurring++;
+        if (first == p->count)
+            first = i;
+    }
+    for (size_t i = first; i < p->count && !f->failed; i++) {
+        size_t n = lead_of(p, i, bold);
+        int32_t k = n > 0 ? strings_find(&names, part_text(p, i), n) : -1;
+
+        lines += p->part[i].length > 0 && p->is[i] == CLASS_OTHER && !(p->part[i].flags & (PART_DONE | PART_SAME));
+        if (k < 0 || k > 15 || times[k] < 2)
+            continue;
+        led++;
+        begun += begins_sentence(part_text(p, i) + n + 1, p->part[i].length - n - 1);
+    }
+    if (recurring > 1 && led > 5 && led * 10 >= lines * 7 && (bold || begun * 10 >= led * 6))
+        for (size_t i = first; i < p->count && !f->failed; i++) {
+            struct part *a = &p->part[i];
+            size_t n = lead_of(p, i, bold);
+            int32_t k = n > 0 ? strings_find(&names, part_text(p, i), n) : -1;
+
+            if (k < 0 || k > 15 || times[k] < 2)
+                continue;
+            start(p, i, parts_name(p, part_text(p, i), n));
+            while (n < a->length && strchr(" :", part_text(p, i)[n]))
+                n++;
+            a->at += (uint32_t)n;
+            a->length -= (uint32_t)n;
+            a->flags |= PART_HEAD;
+            f->heads++;
+        }
+    strings_free(&names);
+}
+
 /* What is of no person wherever it stands. */
 static void settle(struct parts *p)
 {
@@ -851,6 +950,14 @@ static void number_posts(struct parts *p)
     }
 }
 
+static bool began(const struct parts *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (p->part[i].flags & PART_STARTS)
+            return true;
+    return false;
+}
+
 bool thread_frame(struct parts *p)
 {
     struct framer f = {.p = p, .exported = p->exported};
@@ -900,6 +1007,8 @@ bool thread_frame(struct parts *p)
                 take_system(&f, i);
         if (f.heads < 2)
             take_says(&f);
+        for (int bold = 1; bold >= 0 && f.heads < 2 && !began(p); bold--)
+            take_leads(&f, bold);
         settle(p);
         number_posts(p);
         good = !f.failed && !p->failed;

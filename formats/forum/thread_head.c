@@ -81,6 +81,12 @@ static void name_of(const char *s, size_t *at, size_t *length)
         " on",       " at",    " в",    " шепнул", " шепнула",   " whispered", " whispers"};
     uint8_t mark = 0;
 
+    for (size_t i = *at; i + 2 < *at + *length; i++) /* "r/chess • Posted by u/name" */
+        if ((i == *at || s[i - 1] == ' ') && s[i] == 'u' && s[i + 1] == '/') {
+            *length -= i + 2 - *at;
+            *at = i + 2;
+            break;
+        }
     for (bool again = true; again;) {
         size_t l = signs(s, *at + *length, *at, &mark) - *at;
 
@@ -214,8 +220,12 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
         return;
     }
     if (end > 0) {
-        static const char *const WHISPERS[] = {" шепнул",     " шепнула",   " прошептал",
-                                               " прошептала", " whispered", " whispers"};
+        static const char *const SAYING[] = {
+            " шепнул",      " шепнула",      " прошептал", " прошептала", " прислал",   " прислала", " передал",
+            " передала",    " сказал",       " сказала",   " говорит",    " ответил",   " ответила", " отвечает",
+            " объявил",     " объявила",     " объявляет", " сообщил",    " сообщила",  " сообщает", " диктует",
+            " продиктовал", " продиктовала", " whispered", " whispers",   " sent",      " sends",    " said",
+            " replied",     " replies",      " answered",  " answers",    " announced", " announces"};
         size_t length = end - at, said = at + length;
 
         if (length > 3 && s[end - 1] == ')') { /* "Жанна (белые): …": the side stays in the text */
@@ -234,9 +244,9 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
             }
             return;
         }
-        for (size_t i = 0; i < sizeof WHISPERS / sizeof *WHISPERS; i++) { /* "Савва шепнул: …" */
-            size_t l = strlen(WHISPERS[i]);
-            if (length > l + 1 && memcmp(s + at + length - l, WHISPERS[i], l) == 0)
+        for (size_t i = 0; i < sizeof SAYING / sizeof *SAYING; i++) { /* "Савва шепнул: …", "Лена прислала: …" */
+            size_t l = strlen(SAYING[i]);
+            if (length > l + 1 && memcmp(s + at + length - l, SAYING[i], l) == 0)
                 length -= l;
         }
         if (!text_is_name(s + at, length) || word_is_keyword(s + at, length, !dated))

@@ -240,6 +240,8 @@ struct scanner {
     bool html, flows;  /* `flows`: newlines are spaces, as in HTML */
     bool crossed;      /* combining strokes strike the part out */
     unsigned markdown; /* open on this line */
+    unsigned leading;  /* which of them began with the part */
+    size_t lead;       /* bytes of the part that it held */
     bool fence;
     bool endless;                /* a comment that is never closed has been seen */
     size_t looked[6], closed[6]; /* of each mark of Markdown: how far its end was looked for, and where it was found */
@@ -399,6 +401,8 @@ static void cut(struct scanner *x, bool empty)
     bool blank = true;
 
     x->space = false;
+    part.lead = (uint8_t)(x->lead < 100 ? x->lead : 0);
+    x->lead = x->leading = 0;
     for (size_t i = x->start; i < p->filled && blank; i++)
         blank = p->text[i] == ' ' || p->text[i] == '\t';
     if (blank && !empty) {
@@ -1073,6 +1077,10 @@ static size_t markdown(struct scanner *x)
         } else if (MARKS[i].tight && (blank_byte(x->s[x->at - 1]) || (n > l && wordy(s[l])))) {
             continue;
         }
+        if (!open && at_line_start(x) && MARKS[i].bit & (M_BOLD | M_CODE))
+            x->leading = MARKS[i].bit;
+        else if (open && x->leading == MARKS[i].bit && x->lead == 0)
+            x->lead = x->p->filled - x->start;
         x->markdown ^= MARKS[i].bit;
         if (MARKS[i].strikes) {
             cut(x, false);

@@ -37,6 +37,7 @@ struct part {
     int32_t author, quoted;
     uint16_t flags;
     uint8_t depth, sort;
+    uint8_t lead; /* bytes of bold letters or code that its text begins with; 0 if there are none */
 };
 
 /* A table of strings, each once; equal ones have equal numbers. */

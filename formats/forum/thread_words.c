@@ -742,6 +742,21 @@ static bool number_alone(const char *s)
     return true;
 }
 
+/* "9 лет", "2 years" */
+static bool number_of_years(const char *s)
+{
+    static const char *const UNIT[] = {"лет",    "год",  "года", "месяц",  "месяца", "месяцев",
+                                       "дней",   "день", "дня",  "year",   "years",  "month",
+                                       "months", "day",  "days", "недель", "недели"};
+
+    if (!digit(*s))
+        return false;
+    s += strspn(s, "0123456789");
+    while (*s == ' ')
+        s++;
+    return among(s, UNIT, COUNT(UNIT));
+}
+
 /* buttons */
 
 static const char *const BUTTONS[] = {"upvote",
@@ -1500,7 +1515,8 @@ void words_read(const char *s, size_t n, struct line_words *w)
             x++;
             while (*x == ' ')
                 x++;
-            if (number_alone(x) || (*x && date_read(x, strlen(x), &has) == strlen(x)) || (*x == '\0' && fold < 60)) {
+            if (number_alone(x) || number_of_years(x) || (*x && date_read(x, strlen(x), &has) == strlen(x)) ||
+                (*x == '\0' && fold < 60)) {
                 w->is = *x ? CLASS_COUNT : CLASS_LABEL;
                 return;
             }
