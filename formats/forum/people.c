@@ -393,14 +393,36 @@ struct candidate {
     int author;
     bool self;  /* "I am Vadim": it is he who tells */
     bool plain; /* "my opponent is Lena" */
+    bool names; /* "Лена назвала e4" */
+    bool has;   /* "у Лены конь", and nothing else is said of her */
 };
 
-#define CANDIDATES 8
+#define CANDIDATES 64
 
 static bool acts(const struct atom *a)
 {
     return ((is_word(a, WORD_NAMES) || is_word(a, WORD_BIDS) || is_word(a, WORD_TAKES) || is_word(a, WORD_PLACES)) &&
             a->value != 1 && a->value != 2 && a->form == FORM_NONE);
+}
+
+/* "Олег назвал g3", "назвал Олег g3". */
+static bool names_square(const struct atom *first, const struct atom *x)
+{
+    bool before = is_word(x + 1, WORD_NAMES) && x[1].form == FORM_NONE && x[1].value != 1 && x[1].value != 2;
+    bool behind =
+        x > first && is_word(x - 1, WORD_NAMES) && x[-1].form == FORM_NONE && x[-1].value != 1 && x[-1].value != 2;
+    const struct atom *next = before ? x + 2 : x + 1;
+
+    next += is_word(next, WORD_SQUARE);
+    return (before || behind) && (next->kind == ATOM_SQUARE || next->kind == ATOM_NAMING);
+}
+
+/* "у Олега конь", "Олегу выпало 5": a value is somebody's. */
+static bool has_value(const struct thread_line *line, const struct atom *first, const struct atom *x)
+{
+    return x > first && (is_text(line, x - 1, "у") || is_text(line, x - 1, "У")) &&
+           (is_word(x + 1, WORD_KIND) || x[1].kind == ATOM_NUMBER || is_word(x + 1, WORD_BIDS) ||
+            is_word(x + 1, WORD_THROWS));
 }
 
 /* "Олег назвал g3", "Zem — Ветка": names of whom nothing else is said. */
@@ -411,18 +433,21 @@ static size_t find_candidates(const struct people *p, const struct thread_line *
         bool pair = x > a + 1 && x[-1].kind == ATOM_ARROW;
         int other = pair ? people_mentioned(p, line->text, x - 2) : NOBODY;
         const struct atom *before = x;
-        bool self, plain;
-        if (!may_be_name(x) || !x->first || x->length < 3 || people_mentioned(p, line->text, x) != NOBODY)
+        bool self, plain, names = names_square(a, x), has = has_value(line, a, x);
+        if (!may_be_name(x) || !(x->first || names || has) || x->length < 3 ||
+            people_mentioned(p, line->text, x) != NOBODY)
             continue;
         while (before > a && before > x - 2 && (is_word(before - 1, WORD_NOISE) || before[-1].kind == ATOM_COMMA))
             before--;
         self =
             before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 1 && before[-1].form == FORM_SUBJECT;
         plain = before > a && is_word(before - 1, WORD_PERSON) && before[-1].value == 3 && before[-1].length > 5;
-        if (other == NOBODY && !self && !plain && !acts(x + 1))
+        if (other == NOBODY && !self && !plain && !names && !has && !acts(x + 1))
             continue;
         list[n].self = self;
         list[n].plain = plain;
+        list[n].names = names;
+        list[n].has = has && !names && !acts(x + 1);
         snprintf(list[n].name, sizeof list[n].name, "%.*s", (int)x->length, line->text + x->at);
         list[n].against = other;
         list[n++].author = people_author(p, line->author);
@@ -446,17 +471,60 @@ static int people_named(const struct people *p, const char *name)
     return NOBODY;
 }
 
+/* Do two candidates have the same name, in whatever case? */
+static bool same_candidate(const struct candidate *a, const struct candidate *b)
+{
+    struct person who = {.side = NO_SIDE};
+    char word[PERSON_NAME];
+
+    forum_fold(a->name, strlen(a->name), who.folded, sizeof who.folded);
+    forum_fold(b->name, strlen(b->name), word, sizeof word);
+    return names_person(word, &who);
+}
+
+/* One who tells of two others, and does not say who plays White: who names the first square moves first. */
+static void settle_by_turn(struct people *p, const struct candidate *list, size_t n)
+{
+    const char *mover = strchr(p->fen, ' ');
+    unsigned side = mover && mover[1] == 'b' ? BLACK : WHITE;
+    size_t first = 0, second = n;
+
+    while (first < n && !list[first].names)
+        first++;
+    for (unsigned i = 0; i < p->n; i++)
+        if (p->person[i].side != NO_SIDE)
+            return;
+    for (size_t i = 0; i < n; i++) {
+        if (list[i].self || list[i].plain || list[i].against != NOBODY)
+            return;
+        if (first == n || same_candidate(&list[i], &list[first]) || same_candidate(&list[first], &list[i]))
+            continue;
+        if (second == n)
+            second = i;
+        else if (!same_candidate(&list[i], &list[second]) && !same_candidate(&list[second], &list[i]))
+            return; /* there are more than two of them */
+    }
+    if (second == n || (second < first && !list[second].has))
+        return;
+    set_side(p, add_person(p, list[first].name, strlen(list[first].name)), side);
+    set_side(p, add_person(p, list[second].name, strlen(list[second].name)), 1 - side);
+}
+
 /* Who is the only one that plays against a person whose side is known. */
 static void settle_candidates(struct people *p, const struct candidate *list, size_t n)
 {
+    if (p->narrators <= 1)
+        settle_by_turn(p, list, n);
     for (size_t i = 0; i < n; i++) {
         int against = list[i].against;
         unsigned side = against != NOBODY ? p->person[against].side : NO_SIDE;
         if (against == NOBODY && p->narrators <= 1)
             side = p->person[list[i].author].side;
+        if (list[i].has)
+            continue;
         for (size_t o = 0; o < n; o++)
-            if (against == NOBODY && !list[i].plain && !list[i].self && strcmp(list[o].name, list[i].name) != 0 &&
-                !called_self(list, n, list[o].name))
+            if (against == NOBODY && !list[i].plain && !list[i].self && !list[o].has &&
+                strcmp(list[o].name, list[i].name) != 0 && !called_self(list, n, list[o].name))
                 side = NO_SIDE; /* more than one of them */
         if (list[i].self) {
             if (side != NO_SIDE && people_named(p, list[i].name) == NOBODY)
@@ -492,8 +560,9 @@ static void find_fen(struct people *p, const struct thread_line *line)
                 size_t m = strcspn(field + 1, " ,;");
                 bool fits = i == 0   ? m == 1 && strchr("wb", field[1])
                             : i == 1 ? strspn(field + 1, "KQkqABCDEFGHabcdefgh-") == m
-                            : i == 2 ? m <= 2
-                                     : strspn(field + 1, "0123456789") == m || (i == 5 && strcspn(field + 1, "=:+") < m);
+                            : i == 2
+                                ? m <= 2
+                                : strspn(field + 1, "0123456789") == m || (i == 5 && strcspn(field + 1, "=:+") < m);
                 if (i >= 3 && m > 0 && field[m] == '.' && strspn(field + 1, "0123456789") == m - 1)
                     m--, fits = true;
                 if (!fits)

@@ -138,6 +138,21 @@ static bool is_word(const struct token *k, enum said word)
     return k->a.kind == ATOM_WORD && k->a.word == word;
 }
 
+/* Does a token read exactly so? */
+static bool is_text(const struct token *k, const char *text)
+{
+    return k->a.length == strlen(text) && memcmp(k->text + k->a.at, text, k->a.length) == 0;
+}
+
+/* As one of these, up to NULL? */
+static bool is_text_of(const struct token *k, const char *const *text)
+{
+    for (; *text; text++)
+        if (is_text(k, *text))
+            return true;
+    return false;
+}
+
 static bool ends_clause(const struct token *k)
 {
     bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (k->a.length == 2 && k->text[k->a.at] == '.') ||
@@ -447,6 +462,24 @@ static bool taken_from(const struct state *s, size_t from)
     return false;
 }
 
+/* "и она съедает g2", "it captures on c2": does a pronoun stand for the piece that the author has put down just now? */
+static bool means_piece(const struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+    const struct event *last = r->tolds ? &r->told[r->tolds - 1].event : NULL;
+    const struct token *k = &s->tok[i];
+    size_t x = i + 1;
+
+    if (!last || last->kind != EV_ARRIVAL || s->pos.setup || s->rules->numbered || !is_word(k, WORD_PERSON) ||
+        k->a.value != 3 || (k->a.form != FORM_SUBJECT && k->a.form != FORM_INSTRUMENT) || k->a.plural ||
+        author_side(s) != s->pos.side || !(s->pos.board.side[s->pos.side] & bit(last->to)) ||
+        r->told[r->tolds - 1].at.line + 6 < k->line)
+        return false;
+    while (x < s->n && x < i + 4 && is_word(&s->tok[x], WORD_NOISE))
+        x++;
+    return x < s->n && is_word(&s->tok[x], WORD_TAKES);
+}
+
 /* Who acts, by the last marker before a token in its sentence: "my bishop" is of him who acts on it only if nobody else
  * is named. */
 static unsigned marker_before(const struct state *s, size_t i)
@@ -458,7 +491,9 @@ static unsigned marker_before(const struct state *s, size_t i)
         const struct token *t = &s->tok[k];
         dots = dots || t->a.kind == ATOM_STOP;
         if (dots && is_word(t, WORD_PERSON))
-            continue;                  /* "куда ты... ферзь бьёт f6" */
+            continue; /* "куда ты... ферзь бьёт f6" */
+        if (means_piece(s, k))
+            continue;
         if (t->a.kind == ATOM_CLOSE) { /* who acts is not said in an aside */
             size_t open = k;
             while (open > 0 && s->tok[open].a.kind != ATOM_OPEN && s->tok[open].line == t->line)
@@ -535,6 +570,13 @@ static bool mentioned_square(const struct state *s, unsigned square, size_t back
 static bool want_bids(const struct awaits *x)
 {
     return x->seat[WHITE] == AWAIT_SECRET || x->seat[BLACK] == AWAIT_SECRET;
+}
+
+static bool values_due(struct state *s)
+{
+    struct awaits x = awaited(s);
+
+    return x.chance != AWAIT_NOTHING || want_bids(&x);
 }
 
 static void emit_reveal(struct state *s, const struct faces *white, const struct faces *black)
@@ -638,6 +680,9 @@ static bool unknown_owner(const struct state *s, size_t i, size_t from)
             return false;
         if (is_word(t, WORD_PERSON) && t->a.value <= 3 && marked(s, t) == NO_SIDE)
             return true;
+        if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && k > from && t->a.length >= 6 && t[-1].line == t->line &&
+            (is_text(t - 1, "у") || is_text(t - 1, "У")))
+            return true; /* "у моти" */
         if (is_word(t, WORD_UNKNOWN) && t->who == NOBODY && t->a.first && t->a.length >= 3 &&
             (!heads || is_word(t + 1, WORD_THROWS) || is_word(t + 1, WORD_BIDS) || t[1].a.kind == ATOM_COLON))
             return true;
@@ -715,7 +760,7 @@ static unsigned whose(struct state *s, size_t i, size_t from)
             s->side_of[other] = (uint8_t)side;
             return side;
         }
-        if (taken == 1 || taken == 2) {
+        if ((taken == 1 || taken == 2) && !unknown_owner(s, i, from)) {
             bind(s, taken == 1 ? BLACK : WHITE);
             side = author_side(s);
         }
@@ -778,6 +823,44 @@ static bool give_owner(struct state *s, size_t i, const struct faces *f)
     s->valued = s->author;
     give_value(s, side, f, stretch_of(k));
     return true;
+}
+
+/* "по единице", "twos each": a word right before or behind a value that gives it to both. */
+static bool shares(const struct token *k, bool behind)
+{
+    static const char *const WORD[2][6] = {{"по", "По", NULL},
+                                           {"each", "apiece", "каждому", "каждого", "каждый", NULL}};
+
+    return is_text_of(k, WORD[behind]);
+}
+
+/* Is a value told of both?  Of several in a sentence only that which stands next to the word that says so. */
+static bool both_have(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    bool die = k->a.kind != ATOM_WORD;
+
+    if (s->have[WHITE] || s->have[BLACK] || s->looses)
+        return false;
+    if (die && i > 0 && shares(k - 1, false) && k[-1].line == k->line && !is_word(k + 1, WORD_THROWS))
+        return true;
+    for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;) {
+        if (says_both(&s->tok[b]) && !s->tok[b].spent)
+            return s->tok[b].spent = true;
+        if (die &&
+            (s->tok[b].a.kind == ATOM_NUMBER || s->tok[b].a.kind == ATOM_PAIR || marked(s, &s->tok[b]) != NO_SIDE))
+            break;
+    }
+    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]); x++) {
+        if (says_both(&s->tok[x]))
+            return s->tok[x].spent = true;
+        if (die && x == i + 1 && shares(&s->tok[x], true))
+            return true;
+        if (die &&
+            (s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_PAIR || marked(s, &s->tok[x]) != NO_SIDE))
+            break;
+    }
+    return false;
 }
 
 /* Has one value been read of a sentence that says whose the other is, too? */
@@ -882,21 +965,12 @@ static size_t consume_bid(struct state *s, size_t i)
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
-    /* both wrote it */
-    for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
-        if (says_both(&s->tok[b])) {
-            s->faces_at = stretch_of(k);
-            emit_reveal(s, &f, &f);
-            note(s, k, FATE_ACTION);
-            return 1;
-        }
-    for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]) && !s->have[WHITE] && !s->have[BLACK]; x++)
-        if (says_both(&s->tok[x])) { /* "слон у обеих сторон" */
-            s->faces_at = stretch_of(k);
-            emit_reveal(s, &f, &f);
-            note(s, k, FATE_ACTION);
-            return 1;
-        }
+    if (both_have(s, i)) { /* "оба написали слона", "слон у обеих сторон" */
+        s->faces_at = stretch_of(k);
+        emit_reveal(s, &f, &f);
+        note(s, k, FATE_ACTION);
+        return 1;
+    }
     if (!give_owner(s, i, &f))
         return 1;
     s->acted[people_author(s->people, s->author)]++;
@@ -1041,6 +1115,22 @@ static bool two_of(const struct token *k)
     return false;
 }
 
+/* "double threes", "дубль троек", "дубль: шестёрки" */
+static bool double_of(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    size_t x = i + 1;
+
+    if (!is_word(k, WORD_TIE) || k->a.value != 1 || k->a.form == FORM_INSTRUMENT)
+        return false;
+    if (x + 1 < s->n && s->tok[x].a.kind == ATOM_COLON)
+        x++;
+    return x < s->n && s->tok[x].a.kind == ATOM_NUMBER && s->tok[x].a.length > 2 &&
+           s->tok[x].a.form != FORM_ADJECTIVE && s->tok[x].line == k->line && s->tok[x].a.number > 0 &&
+           s->tok[x].a.number <= s->rules->die && s->tok[x + 1].a.kind != ATOM_NUMBER &&
+           s->tok[x + 1].a.kind != ATOM_PLUS && !is_word(&s->tok[x + 1], WORD_AND);
+}
+
 /* "(5, ) — переброс": is thrown again what nobody has told? */
 static bool rolls_unheard(const struct state *s, size_t i)
 {
@@ -1091,6 +1181,37 @@ static bool sum_of_one(const struct state *s, size_t i, uint32_t value)
     return false;
 }
 
+/* "дубль! жатва": of dice that are not told. */
+static bool unread_double(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    uint32_t value;
+
+    if (!is_word(k, WORD_TIE) || k->a.value != 1 || double_of(s, i) || is_supposed(s, i) ||
+        s->sentence[k->sentence].asks || !last || last->kind == EV_REVEAL || (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].sentence >= k->sentence && s->tok[x].sentence <= k->sentence + 1 && s->tok[x].line == k->line &&
+            (s->tok[x].a.kind == ATOM_PAIR || is_figure(s, &s->tok[x], &value) || is_word(&s->tok[x], WORD_NOT) ||
+             is_word(&s->tok[x], WORD_NO) || is_word(&s->tok[x], WORD_IF)))
+            return false;
+    return s->acted_post != s->post || s->acted_token < i;
+}
+
+/* Does a row of a table of dice begin here, with a figure too few? */
+static bool torn_row(const struct state *s, size_t i)
+{
+    size_t figures = 0;
+
+    if (i > 0 && s->tok[i - 1].line == s->tok[i].line)
+        return false;
+    while (i + figures < s->n && s->tok[i + figures].line == s->tok[i].line &&
+           s->tok[i + figures].a.kind == ATOM_NUMBER)
+        figures++;
+    return figures == 4 || figures == 2;
+}
+
 /* Is it one of the figures that a line begins with? */
 static bool in_columns(const struct state *s, size_t i)
 {
@@ -1099,6 +1220,14 @@ static bool in_columns(const struct state *s, size_t i)
             s->tok[x].a.kind != ATOM_COMMA)
             return false;
     return true;
+}
+
+/* "оба: 3 и 5": another figure follows, so that each has one. */
+static bool two_figures(const struct state *s, size_t i)
+{
+    uint32_t second;
+
+    return i + 2 < s->n && (is_figure(s, &s->tok[i + 1], &second) || is_figure(s, &s->tok[i + 2], &second));
 }
 
 static size_t consume_dice(struct state *s, size_t i)
@@ -1174,22 +1303,22 @@ static size_t consume_dice(struct state *s, size_t i)
         if (value > s->rules->die && marker_before(s, i) == NO_SIDE)
             return 0;
         f.value[0] = value;
-        {
-            for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;)
-                if (says_both(&s->tok[b]) && !s->have[WHITE] && !s->have[BLACK]) {
-                    uint32_t second;
-                    if (i + 2 < s->n && is_figure(s, &s->tok[i + 1], &second))
-                        break;
-                    if (i + 2 < s->n && is_figure(s, &s->tok[i + 2], &second))
-                        break;
-                    s->faces_at = stretch_of(k);
-                    emit_reveal(s, &f, &f);
-                    note(s, k, FATE_ACTION);
-                    return 1;
-                }
+        if (both_have(s, i) && !two_figures(s, i)) {
+            s->faces_at = stretch_of(k);
+            emit_reveal(s, &f, &f);
+            note(s, k, FATE_ACTION);
+            return 1;
         }
         if (give_owner(s, i, &f))
             note(s, k, FATE_ACTION);
+        return 1;
+    }
+    if (due == 2 && s->columns != NO_SIDE && k->a.kind == ATOM_NUMBER && torn_row(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return 1;
+    }
+    if (due == 2 && s->rules->rounds && !s->pos.setup && unread_double(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
     if (due == 2 && half_roll(s, i)) {
@@ -1202,9 +1331,9 @@ static size_t consume_dice(struct state *s, size_t i)
         if (k->a.kind == ATOM_PAIR && !k->a.letters) {
             f.value[0] = k->a.pair[0];
             f.value[1] = k->a.pair[1];
-        } else if (two_of(k)) {
-            f.value[0] = f.value[1] = k[1].a.number;
-            used = 2;
+        } else if (two_of(k) || double_of(s, i)) {
+            f.value[0] = f.value[1] = k[1].a.kind == ATOM_NUMBER ? k[1].a.number : k[2].a.number;
+            used = k[1].a.kind == ATOM_NUMBER ? 2 : 3;
         } else if (is_figure(s, k, &value)) {
             size_t next = i + 1;
             uint32_t second;
@@ -1978,9 +2107,6 @@ static bool move_fits(const struct event *act, const struct event *e, uint8_t ki
         return false;
     if (e->piece == NO_KIND && !event_has_origin(e) && act->piece != PAWN)
         return false;
-    if (act->kinte != NO_KINTE && act->piece == PAWN && act->from_file != file_of(act->to) && !event_has_origin(e) &&
-        !(e->flags & (MARK_CAPTURE | TARGET_FILE)))
-        return false; /* "b6" is a step */
     if (e->flags & TARGET_FILE) {
         if (file_of(act->to) != file_of(e->to))
             return false;
@@ -2419,6 +2545,9 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         const struct token *before = x > 0 ? &s->tok[x - 1] : k;
         if (is_word(k, WORD_SIDE) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i)
             break; /* "цэ пять бьёт дэ четыре, белые конь эф три" */
+        if (is_word(k, WORD_PERSON) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i &&
+            (p.mover != NO_KIND || p.from != NO_SQUARE))
+            break; /* "пешкой беру на эф семь он королём берёт на эф семь" */
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
         } else if (is_word(k, WORD_PERSON) && k->a.form == FORM_OWNER && is_word(before, WORD_TAKES) &&
@@ -2531,13 +2660,35 @@ static uint8_t promotion_behind(struct state *s, size_t from)
     return kind;
 }
 
+/* "А я его — пешкой c2": a capture of what has just been moved, without a word of taking. */
+static bool him_with(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"его", "её", "ее", "Его", "Её", "Ее"};
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+
+    if (!last || (last->kind != EV_MOVE && last->kind != EV_ARRIVAL) || last->castling || s->rules->numbered ||
+        s->rules->rounds || !is_word(&s->tok[i], WORD_KIND) || s->tok[i].a.form != FORM_INSTRUMENT ||
+        !(s->pos.board.side[1 - s->pos.side] & bit(last->to)))
+        return false;
+    for (size_t x = i; x-- > 0 && i - x < 4 && s->tok[x].sentence == s->tok[i].sentence;) {
+        if (is_word(&s->tok[x], WORD_KIND) || s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
+            return false;
+        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+            if (s->tok[x].a.length == strlen(WORD[w]) &&
+                memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
+                return true;
+    }
+    return false;
+}
+
 /* "it", "back": behind a word of taking. */
 static bool means_back(const struct token *k)
 {
-    static const char *const WORD[] = {"it", "back", "её", "ее", "его", "обратно", "назад", "ответ"};
+    static const char *const WORD[] = {"it",  "back",    "her",   "him",   "её",    "ее",
+                                       "его", "обратно", "назад", "ответ", "там же"};
 
     for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-        if (k->a.kind == ATOM_WORD && k->a.length == strlen(WORD[w]) &&
+        if (k->a.kind == ATOM_WORD && !is_word(k + 1, WORD_KIND) && k->a.length == strlen(WORD[w]) &&
             memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
             return true;
     return false;
@@ -2565,9 +2716,10 @@ static uint8_t taken_back_on(struct state *s, size_t i, const struct phrase *p)
     struct phrase q = *p;
     size_t n = 0;
 
-    if (!last || last->event.kind != EV_MOVE)
+    if (!last || (last->event.kind != EV_MOVE && last->event.kind != EV_ARRIVAL) || s->rules->numbered ||
+        s->rules->rounds || last->event.castling || !(s->pos.board.side[1 - s->pos.side] & bit(last->event.to)))
         return NO_SQUARE;
-    if (s->rules->hidden ? !says_back(s, i, p->end) : !plays_in_turn(s->rules) || !(last->event.flags & MARK_CAPTURE))
+    if (!(plays_in_turn(s->rules) && last->event.flags & MARK_CAPTURE) && !says_back(s, i, p->end))
         return NO_SQUARE;
     q.to = last->event.to;
     list_actions(s);
@@ -2588,6 +2740,7 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     struct phrase p = read_phrase(s, i);
     struct event two[2], e;
     size_t n = 0;
+    bool back = false;
 
     if (s->sentence[s->tok[i].sentence].asks && s->tok[i].a.kind != ATOM_MOVE)
         return 0;
@@ -2605,9 +2758,28 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     }
     if (bystander(s))
         return 0;
+    if (p.takes && p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && is_word(&s->tok[i], WORD_TAKES))
+        for (size_t x = i; x-- > 0 && i - x < 4 && s->tok[x].line == s->tok[i].line && !splits(&s->tok[x]);)
+            if (means_piece(s, x)) {
+                p.mover = s->out->told[s->out->tolds - 1].event.piece;
+                p.from = s->out->told[s->out->tolds - 1].event.to;
+            }
+    if (!p.takes && him_with(s, i)) { /* "а я его пешкой d" */
+        struct phrase q = p;
+        q.takes = true;
+        q.to = s->out->told[s->out->tolds - 1].event.to;
+        if (q.end < s->n && q.file == NO_LINE && q.mover == PAWN && file_letter(&s->tok[q.end]) < NO_LINE)
+            q.file = file_letter(&s->tok[q.end++]);
+        list_actions(s);
+        for (size_t x = 0; x < s->acts; x++)
+            n += act_fits_phrase(s, &s->act[x], &q);
+        if (n == 1)
+            p = q;
+        n = 0;
+    }
     if (p.takes && !p.castling && p.mover != NO_KIND && p.to == NO_SQUARE && p.victim == NO_KIND && p.from == NO_SQUARE)
-        p.to = taken_back_on(s, i, &p);
-    while (p.takes && p.to != NO_SQUARE && s->rules->hidden && p.end > i && p.end < s->n && means_back(&s->tok[p.end]))
+        back = (p.to = taken_back_on(s, i, &p)) != NO_SQUARE;
+    while (p.takes && p.to != NO_SQUARE && back && p.end > i && p.end < s->n && means_back(&s->tok[p.end]))
         p.end++;
     if (p.end == i || (!p.takes && !p.castling && !(p.mover != NO_KIND && p.to != NO_SQUARE && quiet) &&
                        !(p.from != NO_SQUARE && p.to != NO_SQUARE)))
@@ -2749,9 +2921,22 @@ static bool only_word(const struct state *s, size_t i)
            r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
 }
 
+/* "говорю e7", "I say e7": the word right before a square calls it out. */
+static bool calls_out(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"говорю", "скажу", "заявляю", "say", "saying", "shout", NULL};
+    const struct token *k = i > 0 ? &s->tok[i - 1] : &s->tok[i];
+
+    if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line)
+        return false;
+    return is_text_of(k, WORD);
+}
+
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
+    if (calls_out(s, i))
+        return true;
     for (size_t k = 0; k < s->n; k++)
         if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
             return true;
@@ -4206,17 +4391,14 @@ static bool greets(const struct state *s, size_t i)
     static const char *const WORD[] = {"hello",     "hi",      "eyeing",   "watching", "staring",    "aiming",
                                        "looking",   "looks",   "привет",   "приветик", "здравствуй", "здравствуйте",
                                        "смотрит",   "смотрю",  "глядит",   "гляжу",    "целится",    "целюсь",
-                                       "нацелился", "нацелен", "нацелена", "глаз"};
+                                       "нацелился", "нацелен", "нацелена", "глаз",     NULL};
     const struct token *k = i > 0 ? &s->tok[i - 1] : &s->tok[i];
 
     if (i > 1 && is_word(k, WORD_TO))
         k--;
     if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line || is_word(k, WORD_NAMES))
         return false;
-    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-        if (k->a.length == strlen(WORD[w]) && memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
-            return true;
-    return false;
+    return is_text_of(k, WORD);
 }
 
 static size_t consume(struct state *s, size_t i)
@@ -4294,6 +4476,12 @@ static size_t consume(struct state *s, size_t i)
     }
     if (s->rules->joins_tries && s->begun && (is_word(k, WORD_ACCEPTED) || is_word(k, WORD_CAPTURED)) &&
         orphan_answer(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
+        return 1;
+    }
+    if (s->rules->joins_tries && s->begun && k->a.kind == ATOM_PLUS && s->out->tolds &&
+        s->out->told[s->out->tolds - 1].event.kind == EV_KINTE && s->acted_token < i && s->acted_post == s->post &&
+        s->tok[s->acted_token].line == k->line && splits(k + 1)) { /* "Паша d7-c6 к6, Паша  +" */
         doubt(s, stretch_of(k), DOUBT_GAP, NULL, NULL);
         return 1;
     }
@@ -4640,11 +4828,48 @@ static bool taking_lost(const struct state *s, size_t i)
     while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == k->line)
         to++;
     for (size_t x = from; x <= to; x++) {
-        if (s->tok[x].used || is_word(&s->tok[x], WORD_NOT))
-            return false;
+        if (s->tok[x].used || is_word(&s->tok[x], WORD_NOT) || (is_word(&s->tok[x], WORD_WHAT) && x < i))
+            return false; /* "where it captured a pawn" */
         kinds += is_word(&s->tok[x], WORD_KIND);
     }
     return kinds > 0;
+}
+
+/* "and it takes the king on f6": a capture that the side to move tells, with a square onto which nobody went just now.
+ */
+static bool capture_lost(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    const struct sentence *told = &s->sentence[k->sentence];
+
+    if (!s->begun || !is_word(k, WORD_TAKES) || is_past(k) || s->quote || s->quoting || told->asks || told->corrects ||
+        is_supposed(s, i) || s->acted_post == s->post || !dialogue(s) || author_side(s) != s->pos.side ||
+        (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    for (size_t x = i + 1; x < s->n && !ends_clause(&s->tok[x]); x++)
+        if (is_word(&s->tok[x], WORD_NOT))
+            return false;
+        else if (s->tok[x].a.kind == ATOM_SQUARE)
+            return !mentioned_square(s, s->tok[x].a.value, 3);
+    return false;
+}
+
+/* Is the square before its values one that was occupied when it was named, so that none were due? */
+static bool named_in_vain(struct state *s)
+{
+    const struct reading *r = s->out;
+
+    return r->tolds && r->told[r->tolds - 1].event.kind == EV_NAME && !values_due(s) &&
+           occupied(&s->pos.board) & bit(r->told[r->tolds - 1].event.to);
+}
+
+/* A figure by itself behind such a square: both go on as if it were free. */
+static bool thrown_in_vain(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return s->begun && !k->used && k->a.kind == ATOM_NUMBER && s->rules->die && k->a.number > 0 &&
+           k->a.number <= s->rules->die && (i == 0 || ends_clause(k - 1)) && ends_clause(k + 1) && named_in_vain(s);
 }
 
 /* "взял слона ладьёй" that has become no action, in a sentence that has become none. */
@@ -4732,8 +4957,6 @@ static bool act_unread(struct state *s, size_t i)
     return (kind ? acts : dice || joker) && !told_nearby(s, k, 8);
 }
 
-static bool values_due(struct state *s);
-
 /* "взтла пешку a2 ладьёй": a piece and a square of which nothing was made, in one clause, and not told together. */
 static bool pair_unread(struct state *s, size_t i)
 {
@@ -4797,13 +5020,6 @@ static bool squares_unread(const struct state *s, size_t i)
             return false;
     }
     return true;
-}
-
-static bool values_due(struct state *s)
-{
-    struct awaits x = awaited(s);
-
-    return x.chance != AWAIT_NOTHING || want_bids(&x);
 }
 
 /* Is a move the first thing of its line, but for a number and a name? */
@@ -4947,7 +5163,8 @@ static void look_back(struct state *s, size_t from, size_t to)
         doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
     }
     for (size_t i = from; i < to && !s->stopped; i++)
-        if (taking_unread(s, i) || taking_lost(s, i) || squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
+        if (thrown_in_vain(s, i) || capture_lost(s, i) || taking_unread(s, i) || taking_lost(s, i) ||
+            squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -5364,6 +5581,19 @@ static void read_post(struct state *s)
             (k[1].a.value == '|' || k[1].a.value == '\t') && k[3].a.kind == ATOM_COMMA && side_cell(k + 2)) {
             k->a.kind = ATOM_PLY;
             k->a.value = k[2].a.value == BLACK ? 3 : 1;
+        }
+    }
+    for (size_t i = 1; s->rules->rounds && i + 4 < s->n; i++) { /* "[2][3]" */
+        struct token *k = &s->tok[i];
+        if (k[-1].a.kind == ATOM_OPEN && k->a.kind == ATOM_NUMBER && k[1].a.kind == ATOM_CLOSE &&
+            k[2].a.kind == ATOM_OPEN && k[3].a.kind == ATOM_NUMBER && k[4].a.kind == ATOM_CLOSE &&
+            k[3].line == k->line && k->a.number <= s->rules->die && k[3].a.number <= s->rules->die) {
+            k->a.kind = ATOM_PAIR;
+            k->a.letters = false;
+            k->a.pair[0] = (uint8_t)k->a.number;
+            k->a.pair[1] = (uint8_t)k[3].a.number;
+            k[3].a.kind = ATOM_WORD;
+            k[3].a.word = WORD_NOISE;
         }
     }
     for (size_t i = 0; s->rules->rounds && i + 3 < s->n; i++) /* "Ann's dice   Bob's dice" */

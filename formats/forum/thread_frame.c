@@ -54,6 +54,63 @@ static void peel_marks(struct parts *p)
     }
 }
 
+/* "4) ", "4. ": the bytes of the number before a message; 0 if there is none. */
+static size_t message_number(const char *s, size_t n, unsigned *number)
+{
+    size_t at = 0;
+
+    *number = 0;
+    while (at < n && at < 3 && s[at] >= '0' && s[at] <= '9')
+        *number = *number * 10 + (unsigned)(s[at++] - '0');
+    return at > 0 && at + 2 < n && (s[at] == ')' || s[at] == '.') && s[at + 1] == ' ' ? at + 2 : 0;
+}
+
+/* "1) Нелли: …", "2) Яков: …": all messages of a talk are numbered, and two nicks or more recur. */
+static void peel_numbers(struct parts *p)
+{
+    unsigned number, due = 1;
+    size_t lines = 0, length[3] = {0, 0, 0}, names = 0, recurring = 0;
+    const char *name[3] = {NULL, NULL, NULL};
+    unsigned times[3] = {0, 0, 0};
+
+    for (size_t i = 0; i < p->count; i++) {
+        const char *s = part_text(p, i);
+        size_t at = message_number(s, p->part[i].length, &number), k = 0;
+        struct head h;
+
+        if (p->part[i].length == 0 || p->part[i].flags & PART_MARKUP)
+            continue;
+        lines++;
+        if (at == 0 || number != due)
+            continue;
+        head_says(s + at, p->part[i].length - at, &h);
+        if (h.kind != HEAD_SAYS)
+            return;
+        due++;
+        while (k < names && !(length[k] == h.name_length && memcmp(name[k], s + at + h.name_at, length[k]) == 0))
+            k++;
+        if (k == 3)
+            return;
+        if (k == names) {
+            name[k] = s + at + h.name_at;
+            length[k] = h.name_length;
+            names++;
+        }
+        recurring += ++times[k] == 2;
+    }
+    if (due < 7 || recurring < 2 || (due - 1) * 10 < lines * 8)
+        return;
+    due = 1;
+    for (size_t i = 0; i < p->count; i++) {
+        size_t at = message_number(part_text(p, i), p->part[i].length, &number);
+        if (at == 0 || number != due)
+            continue;
+        p->part[i].at += (uint32_t)at;
+        p->part[i].length -= (uint32_t)at;
+        due++;
+    }
+}
+
 static bool empty(const struct parts *p, size_t i)
 {
     return p->part[i].length == 0 && !(p->part[i].flags & PART_MARKUP);
@@ -669,7 +726,7 @@ static void take_says(struct framer *f)
     struct strings names = {0};
     uint32_t *times = NULL;
     size_t room = 0, lines = 0, says = 0, recurring = 0, first = p->count;
-    bool all, speaking = false;
+    bool all, speaking = false, below = false;
 
     for (size_t i = 0; i < p->count && !f->failed; i++) {
         const char *s = part_text(p, i);
@@ -736,7 +793,7 @@ static void take_says(struct framer *f)
             k = strings_find(&names, s + h.name_at, h.name_length);
         }
         if (k < 0 || (times[k] < 2 && !all)) {
-            if (!all && !(a->flags & PART_SAME) && speaking) { /* a narrator between what people say */
+            if (!all && !(a->flags & PART_SAME) && speaking && !below) { /* a narrator between what people say */
                 start(p, i, NOBODY);
                 speaking = false;
             }
@@ -748,7 +805,8 @@ static void take_says(struct framer *f)
         a->at += (uint32_t)h.rest_at;
         a->length -= (uint32_t)h.rest_at;
         a->flags |= PART_HEAD;
-        if (a->length == 0)
+        below = a->length == 0; /* what he says stands in the lines below */
+        if (below)
             frame(p, i);
     }
     free(times);
@@ -785,71 +843,249 @@ static bool begins_sentence(const char *s, size_t n)
            ((unsigned char)s[0] == 0xd0 && (unsigned char)s[1] >= 0x90 && (unsigned char)s[1] <= 0xaf);
 }
 
-/* A nick that a line begins with, in bold letters, or two names: its bytes; 0 if there is none. */
-static size_t lead_of(const struct parts *p, size_t i, bool bold)
+/* What stands between a nick and the words of a line; LEAD_NAMES: nothing, but the nick is two names. */
+enum lead { LEAD_BOLD, LEAD_SIGN, LEAD_BRACKET, LEAD_SCRIPT, LEAD_NAMES, LEADS };
+
+static bool is_piece(const char *s, size_t n)
+{
+    static const char *const PIECE[] = {"пешка", "конь",   "слон",   "ладья", "ферзь", "король", "пусто", "ничья",
+                                        "pawn",  "knight", "bishop", "rook",  "queen", "king",   "дубль", "double"};
+    char w[40];
+
+    text_fold(s, n, w, sizeof w);
+    for (size_t i = 0; i < sizeof PIECE / sizeof *PIECE; i++)
+        if (strncmp(w, PIECE[i], strlen(PIECE[i])) == 0)
+            return true;
+    return false;
+}
+
+/* May the first n bytes of a line be a nick before a sign? */
+static bool lead_name(const char *s, size_t n)
+{
+    return n > 1 && n < 40 && text_is_name(s, n) && !word_is_keyword(s, n, true) && !word_is_side(s, n) &&
+           !is_piece(s, n);
+}
+
+/* "Нелли » e4", "Нелли — e4", "Нелли> e4": the bytes of the nick; *rest: where the words begin. */
+static size_t lead_before_sign(const char *s, size_t n, size_t *rest)
+{
+    static const char *const SIGN[] = {"> ", " » ", " — ", " – ", " - ", " | ", " → ", " -> "};
+
+    for (size_t i = 1; i < n && i < 40; i++)
+        for (size_t k = 0; k < sizeof SIGN / sizeof *SIGN; k++) {
+            size_t l = strlen(SIGN[k]);
+            if (n - i > l && memcmp(s + i, SIGN[k], l) == 0) {
+                *rest = i + l;
+                return lead_name(s, i) ? i : 0;
+            }
+        }
+    return 0;
+}
+
+/* "[Нелли] e4", "(Нелли) e4" */
+static size_t lead_in_brackets(const char *s, size_t n, size_t *rest)
+{
+    const char *close =
+        n > 3 && (s[0] == '[' || s[0] == '(') ? memchr(s, s[0] == '[' ? ']' : ')', n < 42 ? n : 42) : NULL;
+
+    if (!close || close + 2 >= s + n || close[1] != ' ')
+        return 0;
+    *rest = (size_t)(close - s) + 2;
+    return lead_name(s + 1, (size_t)(close - s) - 1) ? (size_t)(close - s) - 1 : 0;
+}
+
+/* "НЕЛЛИ. Ладья на e4.": as in a play */
+static size_t lead_of_play(const char *s, size_t n, size_t *rest)
+{
+    size_t at = 0;
+
+    while (at < n && at < 40 && s[at] != '.') {
+        unsigned char c = (unsigned char)s[at], d = at + 1 < n ? (unsigned char)s[at + 1] : 0;
+        if (c == 0xd0 && d >= 0x90 && d <= 0xaf)
+            at += 2;
+        else if ((c >= 'A' && c <= 'Z') || c == ' ')
+            at++;
+        else
+            return 0;
+    }
+    if (at < 4 || at + 2 >= n || s[at] != '.' || s[at + 1] != ' ')
+        return 0;
+    *rest = at + 2;
+    return lead_name(s, at) ? at : 0;
+}
+
+/* A nick that a line begins with: its bytes, 0 if there is none; where it and the words behind it begin. */
+static size_t lead_of(const struct parts *p, size_t i, enum lead way, size_t *name, size_t *rest)
 {
     const struct part *a = &p->part[i];
     const char *s = part_text(p, i);
     size_t n = a->length, first, second;
 
+    *name = 0;
     if (a->flags & (PART_DONE | PART_MARKUP) || n == 0 || a->depth > 0 ||
         (p->is[i] != CLASS_OTHER && p->is[i] != CLASS_CITED))
         return 0;
-    if (bold)
+    switch (way) {
+    case LEAD_BOLD:
+        *rest = a->lead;
         return a->lead > 0 && a->lead < n && text_is_name(s, a->lead) && !word_is_keyword(s, a->lead, true) ? a->lead
                                                                                                             : 0;
-    first = capital_word(s, n);
-    second = first > 0 ? capital_word(s + first + 1, n - first - 1) : 0;
-    return second > 0 ? first + 1 + second : 0;
+    case LEAD_SIGN:
+        return lead_before_sign(s, n, rest);
+    case LEAD_BRACKET:
+        *name = 1;
+        return lead_in_brackets(s, n, rest);
+    case LEAD_SCRIPT:
+        return lead_of_play(s, n, rest);
+    default:
+        first = capital_word(s, n);
+        second = first > 0 ? capital_word(s + first + 1, n - first - 1) : 0;
+        *rest = first + 1 + second;
+        return second > 0 ? first + 1 + second : 0;
+    }
 }
 
-/* "**Toast** sure. I play black", "Раиса Павловна Доброе утро": the nick and the words without a sign between. */
-static void take_leads(struct framer *f, bool bold)
+/* "**Toast** sure. I play black", "Нелли » e4", "Раиса Павловна Доброе утро": a nick and words, without a colon. */
+static void take_leads(struct framer *f, enum lead way)
 {
     struct parts *p = f->p;
     struct strings names = {0};
     uint32_t times[16] = {0};
-    size_t lines = 0, led = 0, begun = 0, recurring = 0, first = p->count;
+    size_t lines = 0, led = 0, begun = 0, recurring = 0, first = p->count, name, rest;
 
     for (size_t i = 0; i < p->count && !f->failed && names.count < 16; i++) {
-        size_t n = lead_of(p, i, bold);
+        size_t n = lead_of(p, i, way, &name, &rest);
         int32_t k;
 
         if (n == 0)
             continue;
-        f->failed = !strings_add(&names, part_text(p, i), n, &k);
+        f->failed = !strings_add(&names, part_text(p, i) + name, n, &k);
         if (!f->failed && k < 16 && ++times[k] == 2)
             recurring++;
         if (first == p->count)
             first = i;
     }
     for (size_t i = first; i < p->count && !f->failed; i++) {
-        size_t n = lead_of(p, i, bold);
-        int32_t k = n > 0 ? strings_find(&names, part_text(p, i), n) : -1;
+        size_t n = lead_of(p, i, way, &name, &rest);
+        int32_t k = n > 0 ? strings_find(&names, part_text(p, i) + name, n) : -1;
 
         lines += p->part[i].length > 0 && p->is[i] == CLASS_OTHER && !(p->part[i].flags & (PART_DONE | PART_SAME));
         if (k < 0 || k > 15 || times[k] < 2)
             continue;
         led++;
-        begun += begins_sentence(part_text(p, i) + n + 1, p->part[i].length - n - 1);
+        while (rest < p->part[i].length && part_text(p, i)[rest] == ' ')
+            rest++;
+        begun += begins_sentence(part_text(p, i) + rest, p->part[i].length - rest);
     }
-    if (recurring > 1 && led > 5 && led * 10 >= lines * 7 && (bold || begun * 10 >= led * 6))
+    if (recurring > 1 && led > 5 && led * 10 >= lines * 7 && (way != LEAD_NAMES || begun * 10 >= led * 6))
         for (size_t i = first; i < p->count && !f->failed; i++) {
             struct part *a = &p->part[i];
-            size_t n = lead_of(p, i, bold);
-            int32_t k = n > 0 ? strings_find(&names, part_text(p, i), n) : -1;
+            size_t n = lead_of(p, i, way, &name, &rest);
+            int32_t k = n > 0 ? strings_find(&names, part_text(p, i) + name, n) : -1;
 
             if (k < 0 || k > 15 || times[k] < 2)
                 continue;
-            start(p, i, parts_name(p, part_text(p, i), n));
-            while (n < a->length && strchr(" :", part_text(p, i)[n]))
-                n++;
-            a->at += (uint32_t)n;
-            a->length -= (uint32_t)n;
+            start(p, i, parts_name(p, part_text(p, i) + name, n));
+            while (rest < a->length && strchr(" :", part_text(p, i)[rest]))
+                rest++;
+            a->at += (uint32_t)rest;
+            a->length -= (uint32_t)rest;
             a->flags |= PART_HEAD;
             f->heads++;
         }
     strings_free(&names);
+}
+
+/* "### Нелли": a heading that may be the nick of a post, without its marks; 0 bytes if it is none. */
+static size_t heading(const struct parts *p, size_t i, const char **name)
+{
+    const struct part *a = &p->part[i];
+    size_t n = a->length, at = 0;
+
+    *name = part_text(p, i);
+    if (n == 0 || a->depth > 0 || a->flags & PART_DONE)
+        return 0;
+    while (at < n && at < 6 && (*name)[at] == '#')
+        at++;
+    if (at > 0 && (at == n || (*name)[at] != ' '))
+        return 0;
+    if (at == 0 && !(a->flags & PART_TITLE))
+        return 0;
+    *name += at + (at > 0);
+    n -= at + (at > 0);
+    return lead_name(*name, n) ? n : 0;
+}
+
+/* The first line of what blank lines part, which may be a nick over words; 0 bytes if it is none. */
+static size_t block_head(const struct parts *p, size_t i, const char **name)
+{
+    *name = part_text(p, i);
+    if (empty(p, i) || (i > 0 && !empty(p, i - 1)) || i + 1 >= p->count || empty(p, i + 1) || !nick(p, i) ||
+        p->part[i].depth > 0 || !lead_name(*name, p->part[i].length))
+        return 0;
+    return p->part[i].length;
+}
+
+/* Headings, or the first lines of blocks, that are the nicks of posts: two that recur, and nearly all blocks. */
+static void take_over(struct framer *f, bool headings)
+{
+    size_t (*const head)(const struct parts *, size_t, const char **) = headings ? heading : block_head;
+    struct parts *p = f->p;
+    struct strings names = {0};
+    uint32_t times[16] = {0};
+    size_t recurring = 0, heads = 0, blocks = 0, first = p->count;
+    const char *name;
+    int32_t k;
+
+    for (size_t i = 0; i < p->count && !f->failed && names.count < 16; i++) {
+        size_t n = head(p, i, &name);
+        if (n > 0)
+            f->failed = !strings_add(&names, name, n, &k);
+        if (n > 0 && !f->failed && k < 16 && ++times[k] == 2)
+            recurring++;
+        if (n > 0 && first == p->count)
+            first = i;
+    }
+    for (size_t i = first; i < p->count && !f->failed; i++) {
+        size_t n = head(p, i, &name);
+        k = n > 0 ? strings_find(&names, name, n) : -1;
+        heads += k >= 0 && k < 16 && times[k] > 1;
+        blocks += !empty(p, i) && (i == 0 || empty(p, i - 1));
+    }
+    for (size_t i = first; i < p->count && recurring > 1 && heads > 5 && (headings || heads * 10 >= blocks * 8); i++) {
+        size_t n = head(p, i, &name);
+        k = n > 0 ? strings_find(&names, name, n) : -1;
+        if (k < 0 || k > 15 || times[k] < 2)
+            continue;
+        start(p, i, parts_name(p, name, n));
+        frame(p, i);
+        f->heads++;
+    }
+    strings_free(&names);
+}
+
+/* "Нелли пишет:" over each post, and the first of them over the thread. */
+static void take_writers(struct framer *f)
+{
+    struct parts *p = f->p;
+    size_t first = 0, heads = 0;
+
+    while (first < p->count && empty(p, first))
+        first++;
+    for (size_t i = first; i < p->count; i++)
+        heads += p->is[i] == CLASS_CITED && p->part[i].depth == 0;
+    if (first == p->count || p->is[first] != CLASS_CITED || heads < 3)
+        return;
+    for (size_t i = first; i < p->count; i++) {
+        struct line_words w;
+
+        if (p->is[i] != CLASS_CITED || p->part[i].depth > 0 || p->part[i].flags & PART_DONE)
+            continue;
+        words_read(part_text(p, i), p->part[i].length, &w);
+        start(p, i, parts_name(p, part_text(p, i) + w.name_at, w.name_length));
+        frame(p, i);
+        f->heads++;
+    }
 }
 
 /* What is of no person wherever it stands. */
@@ -969,6 +1205,7 @@ bool thread_frame(struct parts *p)
     good = p->is && f.kind && f.mark;
     if (good) {
         peel_marks(p);
+        peel_numbers(p);
         survey(&f);
     }
     if (good) {
@@ -1001,14 +1238,18 @@ bool thread_frame(struct parts *p)
                 frame(p, i);
         if (f.heads == 0)
             take_wrote(&f);
+        if (f.heads == 0)
+            take_writers(&f);
         take_mail(&f);
         for (size_t i = 0; i < p->count; i++) /* "[date] X joined": as the heads of a chat */
             if (f.kind[i] == HEAD_SYSTEM && !(p->part[i].flags & PART_DONE))
                 take_system(&f, i);
         if (f.heads < 2)
             take_says(&f);
-        for (int bold = 1; bold >= 0 && f.heads < 2 && !began(p); bold--)
-            take_leads(&f, bold);
+        for (int way = 0; way < LEADS && f.heads < 2 && !began(p); way++)
+            take_leads(&f, (enum lead)way);
+        for (int headings = 1; headings >= 0 && f.heads < 2 && !began(p); headings--)
+            take_over(&f, headings);
         settle(p);
         number_posts(p);
         good = !f.failed && !p->failed;

@@ -43,8 +43,8 @@ static size_t sign(const char *s, size_t n, uint8_t *mark)
     static const struct {
         const char *text;
         uint8_t mark;
-    } SIGNS[] = {{"»", 1}, {"—", 2},  {"–", 3}, {"·", 4}, {"•", 5}, {"|", 6},  {"-", 7}, {",", 8},
-                 {"[", 9}, {"(", 10}, {"]", 0}, {")", 0}, {"↑", 0}, {":", 11}, {"→", 12}};
+    } SIGNS[] = {{"»", 1}, {"—", 2},  {"–", 3}, {"·", 4}, {"•", 5}, {"|", 6},  {"-", 7},  {",", 8},
+                 {"[", 9}, {"(", 10}, {"]", 0}, {")", 0}, {"↑", 0}, {":", 11}, {"→", 12}, {";", 13}};
 
     for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++) {
         size_t l = strlen(SIGNS[i].text);
@@ -96,6 +96,17 @@ static void name_of(const char *s, size_t *at, size_t *length)
         while (*length > 0 &&
                (s[*at + *length - 1] == ' ' || s[*at + *length - 1] == '\t' || strchr(",|-:([", s[*at + *length - 1])))
             --*length;
+        for (size_t k = *length, strokes = 0; k > 0 && *length - k < 14; k--) { /* "nadia.k  1 / 13" */
+            char c = s[*at + k - 1];
+            if (c == '/')
+                strokes++;
+            else if (c == ' ' && strokes == 1 && k < *length && s[*at + k] >= '0' && s[*at + k] <= '9') {
+                *length = k - 1;
+                again = true;
+                break;
+            } else if (c != ' ' && (c < '0' || c > '9'))
+                break;
+        }
         for (size_t k = 1; k < 4; k++) {
             uint8_t was = 0;
 
@@ -208,6 +219,18 @@ static void says(const char *s, size_t n, bool dated, struct head *h)
         h->name_length = tab - at;
         h->rest_at = blanks(s, n, tab);
         return;
+    }
+    if (dated) { /* "14:02;Нелли;e4" */
+        const char *cell = memchr(s + at, ';', n - at < 40 ? n - at : 40);
+
+        if (cell && cell > s + at + 1 && text_is_name(s + at, (size_t)(cell - s) - at)) {
+            h->kind = HEAD_SAYS;
+            h->mark = 2;
+            h->name_at = at;
+            h->name_length = (size_t)(cell - s) - at;
+            h->rest_at = blanks(s, n, (size_t)(cell - s) + 1);
+            return;
+        }
     }
     if (dated && at + 1 < n && s[at] == '~')
         at = blanks(s, n, at + 1);
@@ -449,6 +472,18 @@ void head_read(const char *s, size_t n, struct head *h)
         }
         h->kind = HEAD_NONE;
         break;
+    }
+    if (number == 0 && s[at] == '[' && n - at < 60) { /* "[Нелли] #4" */
+        const char *close = memchr(s + at, ']', n - at);
+        size_t behind = close ? blanks(s, n, (size_t)(close - s) + 1) : n;
+
+        if (close && behind < n && behind + post_number(s + behind, n - behind) == n && s[behind] == '#' &&
+            set_name(s, h, at + 1, (size_t)(close - s) - at - 1)) {
+            h->kind = HEAD_NUMBER;
+            h->mark = 33;
+            h->rest_at = n;
+            return;
+        }
     }
     if (number > 0 && n - at < 100 && set_name(s, h, at, n - at)) {
         h->kind = HEAD_NUMBER;

@@ -496,16 +496,26 @@ static bool breaks_rules(struct threaded *f)
     return any;
 }
 
+static size_t acts_of(const struct reading *r)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < r->tolds; i++)
+        n += event_acts(&r->told[i].event);
+    return n;
+}
+
 /*
  * A post in the author's manner without its labels: is nearly each square and move of it an action to the reader of
- * labelled posts, the others speak of the same squares, and is nothing left that it does not understand?
+ * labelled posts, the others speak of the same squares, and is nothing left that it does not understand?  It must get
+ * further than the reading of people did.
  */
 static bool as_labelled(struct threaded *f)
 {
     struct source_options again = f->options;
     struct source *source;
     struct event e;
-    size_t actions = 0, spoken;
+    size_t actions = 0, acts = 0, spoken;
     uint64_t squares = 0;
     bool good = true;
 
@@ -523,6 +533,7 @@ static bool as_labelled(struct threaded *f)
             actions++;
             squares |= squares_of(&e);
         }
+        acts += event_acts(&e);
         good = good && e.kind != EV_BAD && e.kind != EV_TROUBLE;
         if (e.kind == EV_TAG && e.name &&
             strcmp(e.name, tag_name(TAG_VARIANT)) == 0) { /* a list of moves is read better as a thread */
@@ -532,7 +543,7 @@ static bool as_labelled(struct threaded *f)
     } while (e.kind != EV_EOF && good);
     source->free(source);
     f->at = 0;
-    good = good && actions > 0;
+    good = good && actions > 0 && acts > acts_of(&f->reading);
     if (good && (!only_these(f, squares, &spoken) || breaks_rules(f)))
         good = actions >= 40; /* of a long one some are spoken of apart, and it may hold slips */
     return good && 5 * actions >= 4 * spoken;
