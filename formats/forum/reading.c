@@ -4709,17 +4709,17 @@ static size_t other_value(const struct state *s, size_t i)
         return s->n;
     if (!s->have[WHITE] && !s->have[BLACK] && !(r->tolds && r->told[r->tolds - 1].event.kind == EV_REVEAL))
         return s->n;
-    while (x < s->n && s->tok[x].line == s->tok[i].line &&
+    while (x < s->n && x < i + 8 && s->tok[x].line == s->tok[i].line &&
            (s->tok[x].a.kind == ATOM_COMMA || is_word(&s->tok[x], WORD_NOISE) || is_word(&s->tok[x], WORD_NO) ||
             is_word(&s->tok[x], WORD_CORRECTS)))
         x++;
     new = &s->tok[x < s->n ? x : i];
     if (new->line != s->tok[i].line || !is_value(new))
         return s->n;
-    for (size_t y = x + 1; y < s->n && !ends_clause(&s->tok[y]); y++)
+    for (size_t y = x + 1; y < s->n && y < x + 32 && !ends_clause(&s->tok[y]); y++)
         if (s->tok[y].a.kind == ATOM_SQUARE || s->tok[y].a.kind == ATOM_MOVE || is_word(&s->tok[y], WORD_PLACES))
             return s->n;
-    for (size_t b = i; b-- > 0 && s->tok[b].line == s->tok[i].line;) {
+    for (size_t b = i; b-- > 0 && b + 32 > i && s->tok[b].line == s->tok[i].line;) {
         const struct token *old = &s->tok[b];
         if (old->a.kind == ATOM_SQUARE || old->a.kind == ATOM_MOVE)
             return s->n;
