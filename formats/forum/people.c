@@ -200,6 +200,37 @@ static const struct atom *declared(struct people *p, const char *text, const str
     return end - 1;
 }
 
+/* "белыми командовал Олег": the name behind one or two words of no weight, else the word that stands there. */
+static const struct atom *name_behind(const struct people *p, const char *text, const struct atom *next)
+{
+    const struct atom *x = next;
+
+    for (int i = 0; i < 2; i++, x++) {
+        if (x->kind != ATOM_WORD || x->first || is_side(x) || is_word(x, WORD_PERSON) || is_word(x, WORD_KIND) ||
+            is_word(x, WORD_NOT) || is_word(x, WORD_TAKES) || is_word(x, WORD_NAMES))
+            return next;
+        if ((may_be_name(x + 1) && x[1].first) || people_mentioned(p, text, x + 1) != NOBODY)
+            return x + 1;
+    }
+    return next;
+}
+
+/* "Lena took White": from the head of a clause to its end, with words of no weight in between. */
+static bool takes_side(const struct atom *first, const struct atom *name, const struct atom *side)
+{
+    const struct atom *end = side + 1;
+
+    if (name > first && !ends(name - 1) && name[-1].kind != ATOM_COMMA && !is_word(name - 1, WORD_AND))
+        return false;
+    for (const struct atom *x = name + 1; x < side; x++)
+        if (x->kind != ATOM_WORD || x->first || is_word(x, WORD_PERSON) || is_word(x, WORD_NOT) ||
+            is_word(x, WORD_TAKES) || is_word(x, WORD_NAMES) || is_word(x, WORD_PLACES))
+            return false;
+    while (is_word(end, WORD_NOISE) || is_word(end, WORD_UNKNOWN))
+        end++;
+    return side - name <= 4 && (ends(end) || end->kind == ATOM_COMMA || is_word(end, WORD_AND));
+}
+
 /* "играл с внуком, чёрными": is playing spoken of in the sentence? */
 static bool plays(const struct atom *from, const struct atom *x)
 {
@@ -347,7 +378,8 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
                 }
                 who = NOBODY;
                 if ((x->form == FORM_INSTRUMENT || (x->form == FORM_EITHER && before != x - 1)) &&
-                    (before == x - 1 || (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_TO)))) &&
+                    (before == x - 1 || (before == x - 2 && (joins(x - 1) || is_word(x - 1, WORD_TO))) ||
+                     takes_side(a, before, x)) &&
                     !side_taken(p, x->value) && before->length >= 3) { /* "Oleg by white" */
                     set_side(p, add_person(p, line->text + before->at, before->length), x->value);
                     told = true;
@@ -372,13 +404,16 @@ static void read_sides(struct people *p, const struct thread_line *line, const s
         for (; joins(next); next++)
             against = against || is_text(line, next, "against") || is_text(line, next, "vs") ||
                       is_text(line, next, "versus") || is_text(line, next, "против");
+        if (!told && !against && x->form == FORM_INSTRUMENT)
+            next = name_behind(p, line->text, next);
         if (against && may_be_name(next)) {
             declared(p, line->text, next, 1 - x->value);
             continue;
         }
         if (is_word(next, WORD_PERSON) && next->value <= 3 && !is_word(next + 1, WORD_KIND))
             set_side(p, author, next->value == 1 ? x->value : 1 - x->value);
-        else if (!told && x->form == FORM_INSTRUMENT && plays(a, x) && people_mentioned(p, line->text, next) == NOBODY)
+        else if (!told && x->form == FORM_INSTRUMENT && plays(a, x) &&
+                 people_mentioned(p, line->text, next) == NOBODY && !(may_be_name(next) && next->first))
             set_side(p, author, x->value);
         else if (next > x + 1 || x->form == FORM_INSTRUMENT || x->form == FORM_SUBJECT ||
                  (!told && x > a && (is_text(line, x - 1, "за") || is_text(line, x - 1, "За"))))
@@ -538,6 +573,106 @@ static void settle_candidates(struct people *p, const struct candidate *list, si
     }
 }
 
+/* ---- he and she ---- */
+
+enum { HE, SHE, NEITHER };
+
+static bool is_one_of(const char *word, size_t length, const char *const *list)
+{
+    for (; *list; list++)
+        if (strlen(*list) == length && memcmp(word, *list, length) == 0)
+            return true;
+    return false;
+}
+
+unsigned people_gender(const char *text, const struct atom *a)
+{
+    static const char *const HIM[] = {"он",  "его", "него", "ему", "нему", "им",
+                                      "ним", "he",  "his",  "him", "he's", NULL};
+    static const char *const HER[] = {"она", "ее",  "нее", "ей",   "ней",   "ею",
+                                      "ней", "she", "her", "hers", "she's", NULL};
+    char word[PERSON_NAME];
+    const char *last;
+
+    if (!is_word(a, WORD_PERSON) || a->value != 3)
+        return NEITHER;
+    forum_fold(text + a->at, a->length, word, sizeof word);
+    last = strrchr(word, ' ');
+    last = last ? last + 1 : word;
+    return is_one_of(last, strlen(last), HIM) ? HE : is_one_of(last, strlen(last), HER) ? SHE : NEITHER;
+}
+
+/* "Лена назвала", "Марат назвал": what a verb behind a name says. */
+static unsigned verb_gender(const char *text, const struct atom *a)
+{
+    static const char *const END[2][2] = {{"л", "лся"}, {"ла", "лась"}};
+
+    if (a->kind != ATOM_WORD || a->length < 8)
+        return NEITHER;
+    for (unsigned g = HE; g <= SHE; g++)
+        for (unsigned i = 0; i < 2; i++) {
+            size_t n = strlen(END[g][i]);
+            if (memcmp(text + a->at + a->length - n, END[g][i], n) == 0)
+                return g;
+        }
+    return NEITHER;
+}
+
+static unsigned title_gender(const struct person *who)
+{
+    static const char *const SIR[] = {"mr", "sir", NULL}, *const LADY[] = {"mrs", "miss", "ms", "lady", NULL};
+    size_t n = strcspn(who->folded, " .");
+
+    return is_one_of(who->folded, n, SIR) ? HE : is_one_of(who->folded, n, LADY) ? SHE : NEITHER;
+}
+
+/* Who is he, and who is she?  Verbs and pronouns right behind a name tell. */
+static void find_genders(struct people *p, const struct thread *t)
+{
+    long votes[2][2] = {{0, 0}, {0, 0}}; /* by side and gender */
+    unsigned is[2];
+    bool used[2] = {false, false};
+
+    if (!side_taken(p, WHITE) || !side_taken(p, BLACK))
+        return;
+    for (unsigned i = 0; i < p->n; i++)
+        if (p->person[i].side <= BLACK && title_gender(&p->person[i]) != NEITHER)
+            votes[p->person[i].side][title_gender(&p->person[i])] += 100;
+    for (size_t i = 0; i < t->lines; i++) {
+        const struct thread_line *line = &t->line[i];
+        unsigned side = NO_SIDE;
+        if (line->sort != LINE_OWN && line->sort != LINE_TITLE)
+            continue;
+        atoms_read(p->lexicon, line->text, atoms_length(line->length), p->atoms);
+        for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
+            int who = people_mentioned(p, line->text, a);
+            unsigned g = people_gender(line->text, a);
+            if (who != NOBODY) {
+                side = p->person[who].side;
+                g = verb_gender(line->text, a + 1);
+                if (side <= BLACK && g != NEITHER)
+                    votes[side][g]++;
+            } else if (g != NEITHER) {
+                used[g] = true;
+                if (side <= BLACK)
+                    votes[side][g]++;
+                side = NO_SIDE;
+            } else if (a->kind == ATOM_STOP || is_word(a, WORD_TAKES)) {
+                side = NO_SIDE; /* "Anna took his queen" */
+            }
+        }
+    }
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        is[side] = votes[side][HE] > votes[side][SHE] ? HE : votes[side][SHE] > votes[side][HE] ? SHE : NEITHER;
+    for (unsigned side = WHITE; side <= BLACK; side++)
+        if (is[side] == NEITHER && is[1 - side] != NEITHER && used[HE] && used[SHE])
+            is[side] = 1 - is[1 - side];
+    if (is[WHITE] == NEITHER || is[BLACK] == NEITHER || is[WHITE] == is[BLACK])
+        return;
+    p->of_gender[is[WHITE]] = WHITE;
+    p->of_gender[is[BLACK]] = BLACK;
+}
+
 /* ---- positions and options ---- */
 
 /* Seven strokes between runs of figures and piece letters. */
@@ -624,6 +759,7 @@ bool people_read(struct people *p, const struct thread *t)
     size_t longest = 0, candidates = 0;
 
     memset(p, 0, sizeof *p);
+    p->of_gender[HE] = p->of_gender[SHE] = NO_SIDE;
     for (size_t i = 0; i < t->names && i < PEOPLE; i++)
         add_person(p, t->name[i], strlen(t->name[i]));
     p->narrator = p->n < PEOPLE ? (int)p->n : PEOPLE - 1;
@@ -661,6 +797,7 @@ bool people_read(struct people *p, const struct thread *t)
         }
     }
     settle_candidates(p, list, candidates);
+    find_genders(p, t);
     return true;
 }
 

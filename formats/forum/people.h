@@ -24,9 +24,10 @@ struct person {
 struct people {
     struct person person[PEOPLE];
     unsigned n;
-    int narrator;       /* the person without a name who wrote what has no author */
-    unsigned games;     /* 1 << enum rules_number: named in the thread */
-    unsigned narrators; /* authors with evidence */
+    int narrator;         /* the person without a name who wrote what has no author */
+    unsigned games;       /* 1 << enum rules_number: named in the thread */
+    unsigned narrators;   /* authors with evidence */
+    uint8_t of_gender[2]; /* the sides of him and her, where one player is a man and the other a woman; else NO_SIDE */
     char fen[256], options[256];
     struct lexicon *lexicon;
     struct atom *atoms; /* room for the longest line */
@@ -39,6 +40,8 @@ void people_free(struct people *p);
 int people_author(const struct people *p, int author);
 /* Whose nick an atom of a line mentions, in any case of Russian; NOBODY. */
 int people_mentioned(const struct people *p, const char *text, const struct atom *a);
+/* Is a pronoun of him (0) or of her (1)?  2: of neither. */
+unsigned people_gender(const char *text, const struct atom *a);
 /* Does a word say whose something is: "Toby's"? */
 bool people_owner(const char *text, const struct atom *a);
 

@@ -440,6 +440,8 @@ static unsigned marked(const struct state *s, const struct token *k)
             return own;
         if ((k->a.value == 2 || k->a.value == 3) && own != NO_SIDE)
             return 1 - own;
+        if (k->a.value == 3 && people_gender(k->text, &k->a) < 2)
+            return s->people->of_gender[people_gender(k->text, &k->a)];
     }
     return NO_SIDE;
 }
@@ -805,6 +807,19 @@ static bool put_from(const struct state *s, size_t i)
 
 static uint8_t last_named(const struct state *s);
 
+/* "Hamish thinks it was a 6": what somebody believes of a value. */
+static bool is_believed(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"thinks",   "reckons",  "believes", "claims",     "guesses",    "insists",
+                                       "swears",   "думает",   "считает",  "уверяет",    "утверждает", "полагает",
+                                       "клянется", "клянётся", "якобы",    "supposedly", "allegedly",  NULL};
+
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence;)
+        if (is_text_of(&s->tok[k], WORD))
+            return true;
+    return false;
+}
+
 /* The value of token i goes to its owner.  False: he has one already; said again it changes nothing, another is a
  * doubt. */
 static bool give_owner(struct state *s, size_t i, const struct faces *f)
@@ -814,6 +829,10 @@ static bool give_owner(struct state *s, size_t i, const struct faces *f)
     bool again = side == NO_VALUE || (side != NO_SIDE && s->have[side]);
     const struct faces *first = &s->faces[side == NO_VALUE ? author_side(s) : side & 1];
 
+    if (!again && is_believed(s, i)) {
+        doubt(s, stretch_of(k), DOUBT_UNREAD, NULL, NULL);
+        return false;
+    }
     if (again && first->n == f->n && first->value[0] == f->value[0])
         note(s, k, FATE_REPEATED);
     else if (again)
@@ -2524,6 +2543,19 @@ static bool bare_target(const struct token *k)
            e->promotion == NO_KIND && !(e->flags & (MARK_CAPTURE | TARGET_FILE));
 }
 
+/* "it", "back": behind a word of taking. */
+static bool means_back(const struct token *k)
+{
+    static const char *const WORD[] = {"it",  "back",    "her",   "him",   "её",    "ее",
+                                       "его", "обратно", "назад", "ответ", "там же"};
+
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.kind == ATOM_WORD && !is_word(k + 1, WORD_KIND) && k->a.length == strlen(WORD[w]) &&
+            memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
+            return true;
+    return false;
+}
+
 /* "king's knight" */
 static bool owner_by_s(const struct token *k)
 {
@@ -2551,7 +2583,7 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
         } else if (is_word(k, WORD_PERSON) && k->a.form == FORM_OWNER && is_word(before, WORD_TAKES) &&
-                   p.mover != NO_KIND && p.victim == NO_KIND && !is_word(k + 1, WORD_KIND)) {
+                   p.mover != NO_KIND && p.victim == NO_KIND && !is_word(k + 1, WORD_KIND) && !means_back(k)) {
             p.victim = p.mover; /* "her queen took mine" */
         } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
             p.moves = true;
@@ -2678,19 +2710,6 @@ static bool him_with(const struct state *s, size_t i)
                 memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
                 return true;
     }
-    return false;
-}
-
-/* "it", "back": behind a word of taking. */
-static bool means_back(const struct token *k)
-{
-    static const char *const WORD[] = {"it",  "back",    "her",   "him",   "её",    "ее",
-                                       "его", "обратно", "назад", "ответ", "там же"};
-
-    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-        if (k->a.kind == ATOM_WORD && !is_word(k + 1, WORD_KIND) && k->a.length == strlen(WORD[w]) &&
-            memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
-            return true;
     return false;
 }
 
@@ -3805,7 +3824,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
-            named = named || of_this_turn(s, i) || only_word(s, i);
+            named = named || of_this_turn(s, i) || only_word(s, i) || calls_out(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -5006,6 +5025,20 @@ static bool act_unread(struct state *s, size_t i)
     return (kind ? acts : dice || joker) && !told_nearby(s, k, 8);
 }
 
+/* "e7. Четыре": a die told alone behind a square that was taken for no naming. */
+static bool die_unread(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    uint32_t value;
+
+    return s->begun && s->rules->die == 6 && !rules_are_plain(s->rules) && !k->used && i > 1 &&
+           k->a.kind == ATOM_NUMBER && is_figure(s, k, &value) && value > 0 && value <= s->rules->die &&
+           (ends_clause(k + 1) || k[1].line != k->line) && (ends_clause(k - 1) || k[-1].a.kind == ATOM_COMMA) &&
+           k[-1].line == k->line && s->tok[i - 2].a.kind == ATOM_SQUARE && k[-2].line == k->line &&
+           !s->sentence[k->sentence].score && !s->sentence[k->sentence].asks && !s->quote && may_be(s, EV_NAME) &&
+           author_side(s) == s->pos.side && dialogue(s) && !is_supposed(s, i - 2);
+}
+
 /* "взтла пешку a2 ладьёй": a piece and a square of which nothing was made, in one clause, and not told together. */
 static bool pair_unread(struct state *s, size_t i)
 {
@@ -5213,7 +5246,7 @@ static void look_back(struct state *s, size_t from, size_t to)
     }
     for (size_t i = from; i < to && !s->stopped; i++)
         if (thrown_in_vain(s, i) || capture_lost(s, i) || taking_unread(s, i) || taking_lost(s, i) ||
-            squares_unread(s, i) || value_unread(s, i) || act_unread(s, i))
+            squares_unread(s, i) || value_unread(s, i) || die_unread(s, i) || act_unread(s, i))
             doubt(s, stretch_of(&s->tok[i]), DOUBT_UNREAD, NULL, NULL);
 }
 
@@ -5386,6 +5419,26 @@ static bool wants_judged(const struct state *s, size_t i)
             (is_word(t, WORD_ACCEPTED) || is_word(t, WORD_YES) || is_word(t, WORD_KINTE) || is_word(t, WORD_NO)))
             return true;
     }
+    return false;
+}
+
+/* "Next I want e4": where squares are named, that names it. */
+static bool wants_square(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"want", "i want", "wants", "wanted", "i wanted"};
+    const struct token *k = &s->tok[i];
+    char word[12];
+
+    if (!is_word(k, WORD_IF) || rules_are_plain(s->rules) || s->rules->numbered || s->rules->hidden ||
+        s->rules->rounds || i + 2 >= s->n || k[1].a.kind != ATOM_SQUARE || k->a.length >= sizeof word ||
+        (!ends_clause(k + 2) && k[2].a.kind != ATOM_COMMA && k[2].a.kind != ATOM_COLON) ||
+        (i > 0 && is_word(k - 1, WORD_NOT)))
+        return false;
+    for (size_t c = 0; c < k->a.length; c++)
+        word[c] = (char)(k->text[k->a.at + c] | 0x20);
+    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
+        if (k->a.length == strlen(WORD[w]) && memcmp(word, WORD[w], k->a.length) == 0)
+            return true;
     return false;
 }
 
@@ -5584,6 +5637,10 @@ static void read_post(struct state *s)
         struct token *k = &s->tok[i];
         struct sentence *x = &s->sentence[sentence];
         k->sentence = (uint32_t)sentence;
+        if (wants_square(s, i)) {
+            k->a.word = WORD_NAMES;
+            k->a.value = 0;
+        }
         if ((!x->supposed || i >= x->supposed_end) && supposes(s, i)) {
             x->supposed = true;
             x->supposed_end = s->n;
