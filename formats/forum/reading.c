@@ -1488,6 +1488,8 @@ static unsigned card_way(const struct token *k)
     return 0;
 }
 
+static void withdraw(struct state *s);
+
 static size_t consume_card(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1560,6 +1562,11 @@ static size_t consume_card(struct state *s, size_t i)
             ((n[-1].a.kind != ATOM_WORD && is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) ||
              (n[-1].a.kind == ATOM_COMMA && n->a.kind == (e.card == RED_CARD ? ATOM_MINUS : ATOM_PLUS)))) {
             doubt(s, stretch_of(n), DOUBT_UNREAD, NULL, NULL); /* of a try that is not told */
+            break;
+        }
+        if (x > i + 1 && is_word(&n[-1], WORD_CORRECTS) && is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) {
+            withdraw(s);
+            doubt(s, stretch_of(n), DOUBT_CORRECTED, NULL, NULL); /* "чёрная, то есть красная" */
             break;
         }
         if (is_word(n, WORD_RED) || is_word(n, WORD_BLACK) || is_word(n, WORD_YES) || is_word(n, WORD_NO) ||
@@ -1689,8 +1696,6 @@ static void clear_arrival(struct state *s)
 {
     s->arrival = (struct arrival){.kind = NO_KIND, .from = NO_SQUARE, .to = NO_SQUARE, .promotion = NO_KIND};
 }
-
-static void withdraw(struct state *s);
 
 /* Gives the values of the last reveal to the other sides, if nothing said whose they are; false if something did. */
 static bool swap_reveal(struct state *s)
@@ -4710,10 +4715,12 @@ static bool is_value(const struct token *k)
     return k->a.kind == ATOM_NUMBER || k->a.kind == ATOM_PLY || is_word(k, WORD_KIND);
 }
 
-static bool same_value(const struct token *a, const struct token *b)
+/* Are both figures, or both pieces, and not the same one? */
+static bool other_than(const struct token *a, const struct token *b)
 {
-    return is_word(a, WORD_KIND) ? is_word(b, WORD_KIND) && a->a.value == b->a.value
-                                 : !is_word(b, WORD_KIND) && a->a.number == b->a.number;
+    if (is_word(a, WORD_KIND) || is_word(b, WORD_KIND))
+        return is_word(a, WORD_KIND) && is_word(b, WORD_KIND) && a->a.value != b->a.value;
+    return a->a.number != b->a.number;
 }
 
 /* "5. ой, 2", "пешка, нет, ладья": the value that follows a word of taking back, where its author has given another
@@ -4743,7 +4750,7 @@ static size_t other_value(const struct state *s, size_t i)
         if (old->a.kind == ATOM_SQUARE || old->a.kind == ATOM_MOVE)
             return s->n;
         if (old->used && is_value(old))
-            return is_word(old, WORD_KIND) == is_word(new, WORD_KIND) && !same_value(old, new) ? x : s->n;
+            return other_than(old, new) ? x : s->n;
     }
     return s->n;
 }
