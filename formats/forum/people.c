@@ -573,9 +573,7 @@ static void settle_candidates(struct people *p, const struct candidate *list, si
     }
 }
 
-/* ---- he and she ---- */
-
-enum { HE, SHE, NEITHER };
+/* ---- words for cards ---- */
 
 static bool is_one_of(const char *word, size_t length, const char *const *list)
 {
@@ -584,6 +582,72 @@ static bool is_one_of(const char *word, size_t length, const char *const *list)
             return true;
     return false;
 }
+
+bool people_card(const struct people *p, const char *text, const struct atom *a, bool *red)
+{
+    char word[40];
+
+    if (p->cards == 0 || a->kind != ATOM_WORD || a->length >= sizeof word)
+        return false;
+    forum_fold(text + a->at, a->length, word, sizeof word);
+    for (unsigned i = 0; i < p->cards; i++)
+        if (strcmp(word, p->card[i].folded) == 0) {
+            *red = p->card[i].red;
+            return true;
+        }
+    return false;
+}
+
+static void add_card(struct people *p, const char *text, const struct atom *a, bool red)
+{
+    struct card_word *card = &p->card[p->cards];
+    bool known;
+
+    if (a->kind != ATOM_WORD || a->length < 2 || a->length >= sizeof card->folded || p->cards == CARD_WORDS ||
+        people_card(p, text, a, &known) || is_side(a) || is_word(a, WORD_PERSON) || is_word(a, WORD_KIND) ||
+        is_word(a, WORD_TAKES) || is_word(a, WORD_NAMES) || is_word(a, WORD_RED))
+        return;
+    forum_fold(text + a->at, a->length, card->folded, sizeof card->folded);
+    card->red = red;
+    p->cards++;
+}
+
+static bool is_colour(const struct atom *a, bool *red)
+{
+    *red = is_word(a, WORD_RED);
+    return *red || is_word(a, WORD_BLACK) || (is_side(a) && a->value == BLACK && a->form != FORM_INSTRUMENT);
+}
+
+/* "зачёт = красная, сброс = чёрная", "пишу сыгр если красная", "pass means red": what words a game of cards has. */
+static void find_cards(struct people *p, const struct thread_line *line, const struct atom *first)
+{
+    static const char *const MEANS[] = {"если", "это", "значит", "когда", "при", "means",
+                                        "is",   "if",  "when",   "for",   NULL};
+
+    unsigned colours[2] = {0, 0};
+
+    for (const struct atom *a = first; a->kind != ATOM_END; a++) {
+        bool red;
+        if (a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NUMBER)
+            return; /* it tells of cards that were turned */
+        if (is_colour(a, &red))
+            colours[red]++;
+    }
+    if (colours[0] != 1 || colours[1] != 1)
+        return;
+    for (const struct atom *a = first; a->kind != ATOM_END; a++) {
+        bool red, sign;
+        if (!is_colour(a, &red) || a < first + 2)
+            continue;
+        sign = a[-1].kind == ATOM_ARROW || a[-1].kind == ATOM_COLON || a[-1].kind == ATOM_MINUS;
+        if (sign || (a[-1].kind == ATOM_WORD && is_one_of(line->text + a[-1].at, a[-1].length, MEANS)))
+            add_card(p, line->text, a - 2, red);
+    }
+}
+
+/* ---- he and she ---- */
+
+enum { HE, SHE, NEITHER };
 
 unsigned people_gender(const char *text, const struct atom *a)
 {
@@ -788,6 +852,7 @@ bool people_read(struct people *p, const struct thread *t)
         find_options(p, line);
         if (line->sort != LINE_QUOTE) {
             read_sides(p, line, p->atoms);
+            find_cards(p, line, p->atoms);
             candidates = find_candidates(p, line, p->atoms, list, candidates);
         }
         if (tells && line->sort == LINE_OWN) {

@@ -21,12 +21,21 @@ struct person {
     unsigned evidence;        /* lines of his own with something that may be an action */
 };
 
+/* A word that the thread says stands for a card: "зачёт = красная". */
+struct card_word {
+    char folded[40];
+    bool red;
+};
+#define CARD_WORDS 8
+
 struct people {
     struct person person[PEOPLE];
     unsigned n;
-    int narrator;         /* the person without a name who wrote what has no author */
-    unsigned games;       /* 1 << enum rules_number: named in the thread */
-    unsigned narrators;   /* authors with evidence */
+    int narrator;       /* the person without a name who wrote what has no author */
+    unsigned games;     /* 1 << enum rules_number: named in the thread */
+    unsigned narrators; /* authors with evidence */
+    struct card_word card[CARD_WORDS];
+    unsigned cards;
     uint8_t of_gender[2]; /* the sides of him and her, where one player is a man and the other a woman; else NO_SIDE */
     char fen[256], options[256];
     struct lexicon *lexicon;
@@ -42,6 +51,8 @@ int people_author(const struct people *p, int author);
 int people_mentioned(const struct people *p, const char *text, const struct atom *a);
 /* Is a pronoun of him (0) or of her (1)?  2: of neither. */
 unsigned people_gender(const char *text, const struct atom *a);
+/* Does a word of a line stand for a card, as the thread has it?  Then *red says which. */
+bool people_card(const struct people *p, const char *text, const struct atom *a, bool *red);
 /* Does a word say whose something is: "Toby's"? */
 bool people_owner(const char *text, const struct atom *a);
 

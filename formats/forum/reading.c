@@ -5993,6 +5993,19 @@ static void translate(const struct state *s, struct token *k, int who)
         k->a.value = (uint8_t)kind;
 }
 
+/* A word that the thread itself has given to a card. */
+static void read_card_word(const struct state *s, struct token *k)
+{
+    bool red;
+
+    if (!people_card(s->people, k->text, &k->a, &red))
+        return;
+    k->a.word = red ? WORD_RED : WORD_BLACK;
+    k->a.value = red ? 0 : BLACK;
+    k->a.form = FORM_ADJECTIVE;
+    k->a.plural = false;
+}
+
 static void read_thread(struct state *s)
 {
     const struct thread *t = s->t;
@@ -6058,6 +6071,8 @@ static void read_thread(struct state *s)
                 s->tok[s->n] = (struct token){.a = atoms[i], .line = (uint32_t)line, .text = l->text};
                 s->tok[s->n].used = fen && atoms[i].at >= fen_at && atoms[i].at < fen_at + strlen(s->people->fen) + 4;
                 translate(s, &s->tok[s->n], people_author(s->people, s->author));
+                if (s->rules->numbered)
+                    read_card_word(s, &s->tok[s->n]);
                 s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
                 s->n++;
             }
