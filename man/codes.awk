@@ -2,6 +2,11 @@
 #
 #   awk -f man/codes.awk lib/core/examples.def lib/core/codes.def > man/man7/arbiter-codes.7
 #
+# In another language the sentences of the program are those of its catalogue, and what stands before and behind the list
+# of codes, and the words of the list itself, lie in man/LANGUAGE (man/codes.sh does both):
+#
+#   LC_ALL=C awk -f man/codes.awk -v folder=man/ru po/ru.po man/ru/codes.words lib/core/examples.def lib/core/codes.def
+#
 # A code is one line of the table: CODE(NAME, "text", LEVEL, "rule", N_("summary")); the comment above a group of them
 # becomes its heading.  Its example is EXAMPLE(NAME, and the fields of examples.def, each in lines of its own.  Everything
 # else on the page stands here.
@@ -49,11 +54,71 @@ function escaped(text)
 	return text
 }
 
+function copy(file,    line)
+{
+	while ((getline line < file) > 0)
+		print line
+	close(file)
+}
+
+# A sentence or word in the language of the page.
+function said(text)
+{
+	return text in WORD ? WORD[text] : text
+}
+
+# With a capital; Cyrillic letters have two bytes.
+function capital(text,    i)
+{
+	i = index("\320\260\320\261\320\262\320\263\320\264\320\265\320\266\320\267\320\270\320\271\320\272\320\273\320\274\320\275\320\276\320\277", substr(text, 1, 2))
+	if (i % 2)
+		return "\320" sprintf("%c", 144 + (i - 1) / 2) substr(text, 3)
+	i = index("\321\200\321\201\321\202\321\203\321\204\321\205\321\206\321\207\321\210\321\211\321\212\321\213\321\214\321\215\321\216\321\217", substr(text, 1, 2))
+	if (i % 2)
+		return "\320" sprintf("%c", 160 + (i - 1) / 2) substr(text, 3)
+	return toupper(substr(text, 1, 1)) substr(text, 2)
+}
+
 BEGIN {
 	LEVEL["ERROR"] = "error"
 	LEVEL["FATAL"] = "error, the game is unreadable"
 	LEVEL["WARNING"] = "warning"
 	LEVEL["NOTE"] = "note"
+	if (folder != "") {
+		copy(folder "/codes.head")
+	} else {
+		write_head()
+	}
+}
+
+# A catalogue, and the words of this page: two fields parted by a tab.
+FILENAME ~ /\.po$/ {
+	if (/^msg(id|str) "/)
+		which = $1
+	if (!/^(msgid |msgstr )?"/) {
+		which = ""
+		next
+	}
+	line = $0
+	sub(/^[^"]*"/, "", line)
+	sub(/"$/, "", line)
+	if (which == "msgid") {
+		id = $0 ~ /^msgid/ ? line : id line
+		translated = ""
+	} else if (which == "msgstr") {
+		WORD[id] = translated = translated line
+	}
+	next
+}
+
+FILENAME ~ /\.words$/ {
+	split($0, field_of, "\t")
+	WORD[field_of[1]] = field_of[2]
+	next
+}
+
+function write_head()
+{
 	print ".\\\" Made by man/codes.awk from lib/core/codes.def: change those, not this."
 	print ".Dd November 30, 2026"
 	print ".Dt ARBITER-CODES 7"
@@ -187,6 +252,7 @@ FILENAME ~ /examples\.def$/ {
 		line = $0
 		sub(/^[^"]*"/, "", line)
 		sub(/"[^"]*$/, "", line)
+		RAW[name, field] = RAW[name, field] line
 		EXAMPLE[name, field] = EXAMPLE[name, field] unquoted(line)
 		if (/"(,|\)\))$/)
 			field++
@@ -215,15 +281,15 @@ FILENAME ~ /examples\.def$/ {
 	if (heading != "") {
 		if (open)
 			print ".El"
-		print ".Ss " toupper(substr(heading, 1, 1)) substr(heading, 2)
+		print ".Ss " capital(said(heading))
 		print ".Bl -tag -width Ds"
 		heading = ""
 		open = 1
 	}
 	print ".It Cm " quoted[2]
-	print LEVEL[level] "; " quoted[4] "."
+	print said(LEVEL[level]) "; " quoted[4] "."
 	print ".br"
-	write_text(toupper(substr(summary, 1, 1)) escaped(substr(summary, 2)) ".")
+	write_text(capital(escaped(said(summary))) ".")
 	name = substr($1, 6)
 	sub(/,$/, "", name)
 	if (!((name, 5) in EXAMPLE)) {
@@ -231,10 +297,10 @@ FILENAME ~ /examples\.def$/ {
 		failed = 1
 		exit 1
 	}
-	write_text(escaped(EXAMPLE[name, 5]))
+	write_text(escaped(unquoted(said(RAW[name, 5]))))
 	write_record(EXAMPLE[name, 2] EXAMPLE[name, 3])
 	print ".Pp"
-	print "Mended:"
+	print said("Mended:")
 	write_record(EXAMPLE[name, 4])
 }
 
@@ -242,6 +308,10 @@ END {
 	if (failed)
 		exit 1
 	print ".El"
+	if (folder != "") {
+		copy(folder "/codes.tail")
+		exit
+	}
 	print ".Sh JSON"
 	print "With"
 	print ".Fl o Cm json"

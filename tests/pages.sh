@@ -83,7 +83,7 @@ bones() # PAGE
         }' "$1" | sort -u
 }
 
-for page in man/*/man[15]/*.[15]; do
+for page in man/*/man[157]/*.[157]; do
     english=man/${page#man/*/}
     bones "$english" >"$scratch/page"
     bones "$page" >"$scratch/code"

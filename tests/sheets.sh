@@ -4,7 +4,7 @@
 # - a literal block that begins with "$ arbiter-" is a session: its commands, run on the record of the block before it as
 #   game.xpgn, must print what stands there.  BLESS=1 writes what they print into the page: read it before you commit it;
 # - each page of another language has the same rules, codes and options as the English one;
-# - arbiter-codes.7 is what man/codes.awk makes;
+# - arbiter-codes.7 is what man/codes.sh makes, in every language;
 # - a sheet shows nothing of the markup, and no line of prose is wider than 72 columns.
 cd "$(dirname "$0")/.." || exit 2
 bin=${BIN:-bin}
@@ -88,8 +88,10 @@ for page in man/man6/*.6 man/*/man6/*.6; do
     [ -z "$BLESS" ] || bless "$page"
 done
 
-awk -f man/codes.awk lib/core/examples.def lib/core/codes.def 2>&1 | diff man/man7/arbiter-codes.7 - >"$scratch/why"
-report $? "man/man7/arbiter-codes.7 is what man/codes.awk makes" "$scratch/why"
+for page in man/man7/arbiter-codes.7 man/*/man7/arbiter-codes.7; do
+    man/codes.sh "$page" 2>&1 | diff "$page" - >"$scratch/why"
+    report $? "$page is what man/codes.sh makes" "$scratch/why"
+done
 
 # ---- languages agree ----
 

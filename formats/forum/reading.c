@@ -1505,6 +1505,8 @@ static unsigned card_way(const struct token *k)
     return 0;
 }
 
+static void withdraw(struct state *s);
+
 static size_t consume_card(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1577,6 +1579,11 @@ static size_t consume_card(struct state *s, size_t i)
             ((n[-1].a.kind != ATOM_WORD && is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) ||
              (n[-1].a.kind == ATOM_COMMA && n->a.kind == (e.card == RED_CARD ? ATOM_MINUS : ATOM_PLUS)))) {
             doubt(s, stretch_of(n), DOUBT_UNREAD, NULL, NULL); /* of a try that is not told */
+            break;
+        }
+        if (x > i + 1 && is_word(&n[-1], WORD_CORRECTS) && is_word(n, e.card == RED_CARD ? WORD_BLACK : WORD_RED)) {
+            withdraw(s);
+            doubt(s, stretch_of(n), DOUBT_CORRECTED, NULL, NULL); /* "чёрная, то есть красная" */
             break;
         }
         if (is_word(n, WORD_RED) || is_word(n, WORD_BLACK) || is_word(n, WORD_YES) || is_word(n, WORD_NO) ||
@@ -1706,8 +1713,6 @@ static void clear_arrival(struct state *s)
 {
     s->arrival = (struct arrival){.kind = NO_KIND, .from = NO_SQUARE, .to = NO_SQUARE, .promotion = NO_KIND};
 }
-
-static void withdraw(struct state *s);
 
 /* Gives the values of the last reveal to the other sides, if nothing said whose they are; false if something did. */
 static bool swap_reveal(struct state *s)
@@ -2996,7 +3001,16 @@ static bool only_word(const struct state *s, size_t i)
            r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
 }
 
-/* "говорю e7", "I say e7", "заявка на d6": the word right before a square calls it out. */
+/* "заявка на d6" */
+static bool applies_for(const struct state *s, size_t i)
+{
+    const char *word = i > 1 ? s->tok[i - 2].text + s->tok[i - 2].a.at : "";
+
+    return i > 1 && is_word(&s->tok[i - 1], WORD_TO) && is_word(&s->tok[i - 2], WORD_BIDS) &&
+           (strncmp(word, "Заявка", 12) == 0 || strncmp(word, "заявка", 12) == 0);
+}
+
+/* "говорю e7", "I say e7": the word right before a square calls it out. */
 static bool calls_out(const struct state *s, size_t i)
 {
     static const char *const WORD[] = {"говорю", "скажу", "заявляю", "say", "saying", "shout", NULL};
@@ -3004,16 +3018,13 @@ static bool calls_out(const struct state *s, size_t i)
 
     if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line)
         return false;
-    if (i > 1 && is_word(k, WORD_TO) && is_word(k - 1, WORD_BIDS))
-        return strncmp(k[-1].text + k[-1].a.at, "Заявка", 12) == 0 ||
-               strncmp(k[-1].text + k[-1].a.at, "заявка", 12) == 0;
     return is_text_of(k, WORD);
 }
 
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
-    if (calls_out(s, i))
+    if (calls_out(s, i) || applies_for(s, i))
         return true;
     for (size_t k = 0; k < s->n; k++)
         if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
@@ -3657,6 +3668,11 @@ static size_t consume_speech(struct state *s, size_t i)
     if (is_word(k, WORD_DRAWS) || (is_word(k, WORD_AGREES) && s->offered) || only_agrees(s, i) || accepts_offer(s, i)) {
         if (i > 0 && is_word(&s->tok[i - 1], WORD_NOT))
             return 0;
+        if (is_word(k, WORD_DRAWS) && s->sentence[k->sentence].asks) { /* "согласен на ничью?" */
+            offer_draw(s);
+            note(s, k, FATE_SPEECH);
+            return 1;
+        }
         e.result = DRAW;
         emit(s, &e, stretch_of(k));
         note(s, k, FATE_SPEECH);
@@ -3915,7 +3931,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
-            named = named || of_this_turn(s, i) || only_word(s, i) || calls_out(s, i);
+            named = named || of_this_turn(s, i) || only_word(s, i) || calls_out(s, i) || applies_for(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -4892,6 +4908,52 @@ static bool renames(struct state *s, size_t i, size_t *square)
     }
     return squares == 2 && wrong < s->n && s->tok[wrong].a.value == last->event.to && *square > i &&
            s->tok[*square].a.value != last->event.to;
+}
+
+/* What a die or a note may say: a figure, also one with a dot behind it, or a piece. */
+static bool is_value(const struct token *k)
+{
+    return k->a.kind == ATOM_NUMBER || k->a.kind == ATOM_PLY || is_word(k, WORD_KIND);
+}
+
+/* Are both figures, or both pieces, and not the same one? */
+static bool other_than(const struct token *a, const struct token *b)
+{
+    if (is_word(a, WORD_KIND) || is_word(b, WORD_KIND))
+        return is_word(a, WORD_KIND) && is_word(b, WORD_KIND) && a->a.value != b->a.value;
+    return a->a.number != b->a.number;
+}
+
+/* "5. ой, 2", "пешка, нет, ладья": the value that follows a word of taking back, where its author has given another
+ * just now; s->n if none does.  A piece with a square is one that is put down. */
+static size_t other_value(const struct state *s, size_t i)
+{
+    const struct reading *r = s->out;
+    const struct token *new;
+    size_t x = i + 1;
+
+    if (s->acted_post != s->post && s->valued != s->author)
+        return s->n;
+    if (!s->have[WHITE] && !s->have[BLACK] && !(r->tolds && r->told[r->tolds - 1].event.kind == EV_REVEAL))
+        return s->n;
+    while (x < s->n && x < i + 8 && s->tok[x].line == s->tok[i].line &&
+           (s->tok[x].a.kind == ATOM_COMMA || is_word(&s->tok[x], WORD_NOISE) || is_word(&s->tok[x], WORD_NO) ||
+            is_word(&s->tok[x], WORD_CORRECTS)))
+        x++;
+    new = &s->tok[x < s->n ? x : i];
+    if (new->line != s->tok[i].line || !is_value(new))
+        return s->n;
+    for (size_t y = x + 1; y < s->n && y < x + 32 && !ends_clause(&s->tok[y]); y++)
+        if (s->tok[y].a.kind == ATOM_SQUARE || s->tok[y].a.kind == ATOM_MOVE || is_word(&s->tok[y], WORD_PLACES))
+            return s->n;
+    for (size_t b = i; b-- > 0 && b + 32 > i && s->tok[b].line == s->tok[i].line;) {
+        const struct token *old = &s->tok[b];
+        if (old->a.kind == ATOM_SQUARE || old->a.kind == ATOM_MOVE)
+            return s->n;
+        if (old->used && is_value(old))
+            return other_than(old, new) ? x : s->n;
+    }
+    return s->n;
 }
 
 /* "если нельзя, отменяю": is the action of the sentence before taken back, on a condition? */
@@ -5980,6 +6042,13 @@ static void read_post(struct state *s)
         }
         if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && late_correction(s, i)) {
             doubt(s, stretch_of(k), DOUBT_CORRECTED, NULL, NULL);
+            break;
+        }
+        if (s->begun && !s->over && (is_word(k, WORD_CORRECTS) || is_word(k, WORD_NO)) && other_value(s, i) < s->n) {
+            const struct token *other = &s->tok[other_value(s, i)];
+            if (!s->have[WHITE] && !s->have[BLACK]) /* the reveal has what he took back */
+                withdraw(s);
+            doubt(s, stretch_of(other), DOUBT_CORRECTED, NULL, NULL);
             break;
         }
         if (s->begun && !s->over && is_word(k, WORD_CORRECTS) && takes_back_if(s, i)) {
