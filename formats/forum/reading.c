@@ -5975,6 +5975,20 @@ static void read_post(struct state *s)
         }
     }
     read_side_letters(s);
+    for (size_t i = 0; s->rules->rounds && i + 2 < s->n; i++) { /* "3 да 1" */
+        struct token *k = &s->tok[i];
+        if (k->a.kind == ATOM_NUMBER && is_word(k + 1, WORD_YES) && k[1].a.length == 4 && k[2].a.kind == ATOM_NUMBER &&
+            memcmp(k[1].text + k[1].a.at, "да", 4) == 0 && k[2].line == k->line && k->a.form != FORM_ADJECTIVE &&
+            k->a.number > 0 && k->a.number <= s->rules->die && k[2].a.number > 0 && k[2].a.number <= s->rules->die) {
+            k->a.kind = ATOM_PAIR;
+            k->a.letters = false;
+            k->a.pair[0] = (uint8_t)k->a.number;
+            k->a.pair[1] = (uint8_t)k[2].a.number;
+            k[1].a.word = WORD_NOISE;
+            k[2].a.kind = ATOM_WORD;
+            k[2].a.word = WORD_NOISE;
+        }
+    }
     for (size_t i = 1; s->rules->rounds && i + 4 < s->n; i++) { /* "[2][3]" */
         struct token *k = &s->tok[i];
         if (k[-1].a.kind == ATOM_OPEN && k->a.kind == ATOM_NUMBER && k[1].a.kind == ATOM_CLOSE &&

@@ -215,6 +215,10 @@ static bool holds_dice(const char *s, size_t n)
 {
     size_t numbers = 0;
 
+    for (size_t i = 0; i + 2 < n; i++) /* "6-8 for Ann" */
+        if (s[i] >= '1' && s[i] <= '8' && (i == 0 || s[i - 1] == ' ') && strchr("-+", s[i + 1]) && s[i + 2] >= '1' &&
+            s[i + 2] <= '8' && (i + 3 == n || s[i + 3] == ' '))
+            return true;
     for (size_t i = 0; i < n; i++)
         if (s[i] >= '0' && s[i] <= '9' && (i == 0 || s[i - 1] == ' ')) {
             while (i < n && s[i] >= '0' && s[i] <= '9')
