@@ -50,14 +50,19 @@ static bool names_word(const char *word, const char *folded, size_t name)
            utf8_length(word, strlen(word)) <= letters + 2;
 }
 
-static bool is_title(const char *word, size_t n)
+static bool is_one_of(const char *word, size_t length, const char *const *list)
 {
-    static const char *const TITLE[] = {"mr", "mrs", "miss", "ms", "dr", "sir", "lady", "rev", "revd"};
-
-    for (size_t i = 0; i < sizeof TITLE / sizeof *TITLE; i++)
-        if (strlen(TITLE[i]) == n && memcmp(word, TITLE[i], n) == 0)
+    for (; *list; list++)
+        if (strlen(*list) == length && memcmp(word, *list, length) == 0)
             return true;
     return false;
+}
+
+static bool is_title(const char *word, size_t n)
+{
+    static const char *const TITLE[] = {"mr", "mrs", "miss", "ms", "dr", "sir", "lady", "rev", "revd", NULL};
+
+    return is_one_of(word, n, TITLE);
 }
 
 /* Does a word name somebody by the first word of his name, or by the second if the first is a title: "Mrs Grey"? */
@@ -443,18 +448,21 @@ struct candidate {
 
 #define CANDIDATES 64
 
+/* A verb of the third person, or one that leaves it open. */
+static bool of_third(const struct atom *a, enum said word)
+{
+    return is_word(a, word) && a->value != 1 && a->value != 2 && a->form == FORM_NONE;
+}
+
 static bool acts(const struct atom *a)
 {
-    return ((is_word(a, WORD_NAMES) || is_word(a, WORD_BIDS) || is_word(a, WORD_TAKES) || is_word(a, WORD_PLACES)) &&
-            a->value != 1 && a->value != 2 && a->form == FORM_NONE);
+    return of_third(a, WORD_NAMES) || of_third(a, WORD_BIDS) || of_third(a, WORD_TAKES) || of_third(a, WORD_PLACES);
 }
 
 /* "Олег назвал g3", "назвал Олег g3". */
 static bool names_square(const struct atom *first, const struct atom *x)
 {
-    bool before = is_word(x + 1, WORD_NAMES) && x[1].form == FORM_NONE && x[1].value != 1 && x[1].value != 2;
-    bool behind =
-        x > first && is_word(x - 1, WORD_NAMES) && x[-1].form == FORM_NONE && x[-1].value != 1 && x[-1].value != 2;
+    bool before = of_third(x + 1, WORD_NAMES), behind = x > first && of_third(x - 1, WORD_NAMES);
     const struct atom *next = before ? x + 2 : x + 1;
 
     next += is_word(next, WORD_SQUARE);
@@ -584,14 +592,6 @@ static void settle_candidates(struct people *p, const struct candidate *list, si
 
 /* ---- words for cards ---- */
 
-static bool is_one_of(const char *word, size_t length, const char *const *list)
-{
-    for (; *list; list++)
-        if (strlen(*list) == length && memcmp(word, *list, length) == 0)
-            return true;
-    return false;
-}
-
 bool people_card(const struct people *p, const char *text, const struct atom *a, bool *red)
 {
     char word[40];
@@ -658,12 +658,12 @@ static void find_cards(struct people *p, const struct thread_line *line, const s
 
 enum { HE, SHE, NEITHER };
 
-unsigned people_gender(const char *text, const struct atom *a)
+/* Is a pronoun of him or of her? */
+static unsigned gender(const char *text, const struct atom *a)
 {
     static const char *const HIM[] = {"он",  "его", "него", "ему", "нему", "им",
                                       "ним", "he",  "his",  "him", "he's", NULL};
-    static const char *const HER[] = {"она", "ее",  "нее", "ей",   "ней",   "ею",
-                                      "ней", "she", "her", "hers", "she's", NULL};
+    static const char *const HER[] = {"она", "ее", "нее", "ей", "ней", "ею", "she", "her", "hers", "she's", NULL};
     char word[PERSON_NAME];
     const char *last;
 
@@ -673,6 +673,13 @@ unsigned people_gender(const char *text, const struct atom *a)
     last = strrchr(word, ' ');
     last = last ? last + 1 : word;
     return is_one_of(last, strlen(last), HIM) ? HE : is_one_of(last, strlen(last), HER) ? SHE : NEITHER;
+}
+
+unsigned people_side_of(const struct people *p, const char *text, const struct atom *a)
+{
+    unsigned g = p->of_gender[HE] == NO_SIDE ? NEITHER : gender(text, a);
+
+    return g == NEITHER ? (unsigned)NO_SIDE : p->of_gender[g];
 }
 
 /* "Лена назвала", "Марат назвал": what a verb behind a name says. */
@@ -708,9 +715,11 @@ static void find_genders(struct people *p, const struct thread *t)
 
     if (!side_taken(p, WHITE) || !side_taken(p, BLACK))
         return;
-    for (unsigned i = 0; i < p->n; i++)
-        if (p->person[i].side <= BLACK && title_gender(&p->person[i]) != NEITHER)
-            votes[p->person[i].side][title_gender(&p->person[i])] += 100;
+    for (unsigned i = 0; i < p->n; i++) {
+        unsigned g = title_gender(&p->person[i]);
+        if (p->person[i].side <= BLACK && g != NEITHER)
+            votes[p->person[i].side][g] += 100;
+    }
     for (size_t i = 0; i < t->lines; i++) {
         const struct thread_line *line = &t->line[i];
         unsigned side = NO_SIDE;
@@ -719,7 +728,7 @@ static void find_genders(struct people *p, const struct thread *t)
         atoms_read(p->lexicon, line->text, atoms_length(line->length), p->atoms);
         for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
             int who = people_mentioned(p, line->text, a);
-            unsigned g = people_gender(line->text, a);
+            unsigned g = gender(line->text, a);
             if (who != NOBODY) {
                 side = p->person[who].side;
                 g = verb_gender(line->text, a + 1);

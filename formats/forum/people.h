@@ -49,8 +49,8 @@ void people_free(struct people *p);
 int people_author(const struct people *p, int author);
 /* Whose nick an atom of a line mentions, in any case of Russian; NOBODY. */
 int people_mentioned(const struct people *p, const char *text, const struct atom *a);
-/* Is a pronoun of him (0) or of her (1)?  2: of neither. */
-unsigned people_gender(const char *text, const struct atom *a);
+/* The side of which "he" or "she" speaks (of_gender); NO_SIDE of any other word, or if that is not known. */
+unsigned people_side_of(const struct people *p, const char *text, const struct atom *a);
 /* Does a word of a line stand for a card, as the thread has it?  Then *red says which. */
 bool people_card(const struct people *p, const char *text, const struct atom *a, bool *red);
 /* Does a word say whose something is: "Toby's"? */

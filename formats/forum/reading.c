@@ -156,6 +156,15 @@ static bool is_text_of(const struct token *k, const char *const *text)
     return false;
 }
 
+/* As one of these begins? */
+static bool begins_as(const struct token *k, const char *const *text)
+{
+    for (; *text; text++)
+        if (strncmp(k->text + k->a.at, *text, strlen(*text)) == 0)
+            return true;
+    return false;
+}
+
 static bool ends_clause(const struct token *k)
 {
     bool dots = k->a.kind == ATOM_STOP && (k->a.length >= 3 || (k->a.length == 2 && k->text[k->a.at] == '.') ||
@@ -168,6 +177,16 @@ static bool splits(const struct token *k)
 {
     return ends_clause(k) || k->a.kind == ATOM_COMMA || k->a.kind == ATOM_COLON || k->a.kind == ATOM_OPEN ||
            k->a.kind == ATOM_CLOSE;
+}
+
+/* The clause around token i, as far as its line goes: *from to *to, both within it. */
+static void clause_around(const struct state *s, size_t i, size_t *from, size_t *to)
+{
+    *from = *to = i;
+    while (*from > 0 && !splits(&s->tok[*from - 1]) && s->tok[*from - 1].line == s->tok[i].line)
+        --*from;
+    while (*to + 1 < s->n && !splits(&s->tok[*to + 1]) && s->tok[*to + 1].line == s->tok[i].line)
+        ++*to;
 }
 
 /* Is a token in words about what was not played? */
@@ -443,8 +462,7 @@ static unsigned marked(const struct state *s, const struct token *k)
             return own;
         if ((k->a.value == 2 || k->a.value == 3) && own != NO_SIDE)
             return 1 - own;
-        if (k->a.value == 3 && people_gender(k->text, &k->a) < 2)
-            return s->people->of_gender[people_gender(k->text, &k->a)];
+        return people_side_of(s->people, k->text, &k->a);
     }
     return NO_SIDE;
 }
@@ -781,13 +799,11 @@ static unsigned whose(struct state *s, size_t i, size_t from)
 /* "оба", "у обоих", "both": not "мы". */
 static bool says_both(const struct token *k)
 {
+    static const char *const EACH[] = {"каждого", "каждому", "каждый", "each", "apiece", NULL};
     const char *word = k->text + k->a.at;
 
-    static const char *const EACH[] = {"каждого", "каждому", "каждый", "each", "apiece"};
-
-    for (size_t w = 0; k->a.kind == ATOM_WORD && w < sizeof EACH / sizeof *EACH; w++)
-        if (k->a.length == strlen(EACH[w]) && memcmp(word, EACH[w], k->a.length) == 0)
-            return true;
+    if (k->a.kind == ATOM_WORD && is_text_of(k, EACH))
+        return true;
     if (!is_word(k, WORD_PERSON) || k->a.value != 4)
         return false;
     for (size_t i = 0; i + 4 <= k->a.length; i++)
@@ -852,42 +868,44 @@ static bool give_owner(struct state *s, size_t i, const struct faces *f)
     return true;
 }
 
-/* "по единице", "twos each": a word right before or behind a value that gives it to both. */
-static bool shares(const struct token *k, bool behind)
+/* Does a value of its own, or whose one is, stand between a value and the word that gives it to both? */
+static bool parts_both(const struct state *s, const struct token *k)
 {
-    static const char *const WORD[2][6] = {{"по", "По", NULL},
-                                           {"each", "apiece", "каждому", "каждого", "каждый", NULL}};
-
-    return is_text_of(k, WORD[behind]);
+    return k->a.kind == ATOM_NUMBER || k->a.kind == ATOM_PAIR || marked(s, k) != NO_SIDE;
 }
 
 /* Is a value told of both?  Of several in a sentence only that which stands next to the word that says so. */
 static bool both_have(struct state *s, size_t i)
 {
+    static const char *const PER[] = {"по", "По", NULL}; /* "по единице" */
     const struct token *k = &s->tok[i];
     bool die = k->a.kind != ATOM_WORD;
 
     if (s->have[WHITE] || s->have[BLACK] || s->looses)
         return false;
-    if (die && i > 0 && shares(k - 1, false) && k[-1].line == k->line && !is_word(k + 1, WORD_THROWS))
+    if (die && i > 0 && is_text_of(k - 1, PER) && k[-1].line == k->line && !is_word(k + 1, WORD_THROWS))
         return true;
     for (size_t b = i; b-- > 0 && s->tok[b].sentence == k->sentence;) {
         if (says_both(&s->tok[b]) && !s->tok[b].spent)
             return s->tok[b].spent = true;
-        if (die &&
-            (s->tok[b].a.kind == ATOM_NUMBER || s->tok[b].a.kind == ATOM_PAIR || marked(s, &s->tok[b]) != NO_SIDE))
+        if (die && parts_both(s, &s->tok[b]))
             break;
     }
     for (size_t x = i + 1; x < s->n && x < i + 4 && !splits(&s->tok[x]); x++) {
         if (says_both(&s->tok[x]))
             return s->tok[x].spent = true;
-        if (die && x == i + 1 && shares(&s->tok[x], true))
-            return true;
-        if (die &&
-            (s->tok[x].a.kind == ATOM_NUMBER || s->tok[x].a.kind == ATOM_PAIR || marked(s, &s->tok[x]) != NO_SIDE))
+        if (die && parts_both(s, &s->tok[x]))
             break;
     }
     return false;
+}
+
+/* A value that token i tells of both. */
+static void emit_both(struct state *s, size_t i, const struct faces *f)
+{
+    s->faces_at = stretch_of(&s->tok[i]);
+    emit_reveal(s, f, f);
+    note(s, &s->tok[i], FATE_ACTION);
 }
 
 /* Has one value been read of a sentence that says whose the other is, too? */
@@ -1002,9 +1020,7 @@ static size_t consume_bid(struct state *s, size_t i)
         return 1;
     }
     if (both_have(s, i) || two_of_them(s, i)) { /* "оба написали слона", "слон у обеих сторон" */
-        s->faces_at = stretch_of(k);
-        emit_reveal(s, &f, &f);
-        note(s, k, FATE_ACTION);
+        emit_both(s, i, &f);
         return 1;
     }
     if (!give_owner(s, i, &f))
@@ -1340,9 +1356,7 @@ static size_t consume_dice(struct state *s, size_t i)
             return 0;
         f.value[0] = value;
         if (both_have(s, i) && !two_figures(s, i)) {
-            s->faces_at = stretch_of(k);
-            emit_reveal(s, &f, &f);
-            note(s, k, FATE_ACTION);
+            emit_both(s, i, &f);
             return 1;
         }
         if (give_owner(s, i, &f))
@@ -1612,6 +1626,16 @@ static bool short_kinte(const struct state *s, size_t i)
     return word[k->a.length - 1] - '0' == (int)s->rules->counters[0].count(&s->pos, (enum side)s->pos.side) - 1;
 }
 
+/* The mark of the try that waits, in so many tokens from i on. */
+static void tell_kinte(struct state *s, const struct event *e, size_t i, size_t used)
+{
+    if (!tell(s, e, stretch_of(&s->tok[i])))
+        return;
+    s->try.kinte = e->kinte;
+    finish_try(s);
+    note_all(s, i, i + used, FATE_ACTION);
+}
+
 static size_t consume_kinte(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -1652,11 +1676,7 @@ static size_t consume_kinte(struct state *s, size_t i)
         int left = (int)s->rules->counters[0].count(&s->pos, (enum side)s->pos.side) - 1;
         e.kinte = (int16_t)(left < 0 ? 0 : left);
     }
-    if (!tell(s, &e, stretch_of(k)))
-        return 1;
-    s->try.kinte = e.kinte;
-    finish_try(s);
-    note_all(s, i, i + used, FATE_ACTION);
+    tell_kinte(s, &e, i, used);
     return used;
 }
 
@@ -2595,22 +2615,10 @@ static bool bare_target(const struct token *k)
 /* "it", "back": behind a word of taking. */
 static bool means_back(const struct token *k)
 {
-    static const char *const WORD[] = {"it",  "back",    "her",   "him",   "её",    "ее",
-                                       "его", "обратно", "назад", "ответ", "там же"};
+    static const char *const WORD[] = {"it",  "back",    "her",   "him",   "её",     "ее",
+                                       "его", "обратно", "назад", "ответ", "там же", NULL};
 
-    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-        if (k->a.kind == ATOM_WORD && !is_word(k + 1, WORD_KIND) && k->a.length == strlen(WORD[w]) &&
-            memcmp(k->text + k->a.at, WORD[w], k->a.length) == 0)
-            return true;
-    return false;
-}
-
-/* "king's knight" */
-static bool owner_by_s(const struct token *k)
-{
-    const char *end = k->text + k->a.at + k->a.length;
-
-    return k->a.length > 3 && end[-1] == 's' && (end[-2] == '\'' || (unsigned char)end[-2] == 0x99);
+    return k->a.kind == ATOM_WORD && !is_word(k + 1, WORD_KIND) && is_text_of(k, WORD);
 }
 
 static struct phrase read_phrase(const struct state *s, size_t i)
@@ -2637,7 +2645,7 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         } else if (is_word(k, WORD_MOVES) || is_word(k, WORD_PLACES)) {
             p.moves = true;
         } else if (is_word(k, WORD_KIND)) {
-            if (is_word(before, WORD_NOT) || (is_word(k + 1, WORD_KIND) && owner_by_s(k)))
+            if (is_word(before, WORD_NOT) || (is_word(k + 1, WORD_KIND) && people_owner(k->text, &k->a)))
                 continue;
             if (is_word(before, WORD_PROMOTES) || (x > i + 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)))
                 p.promotion = k->a.value;
@@ -2744,7 +2752,7 @@ static uint8_t promotion_behind(struct state *s, size_t from)
 /* "А я его — пешкой c2": a capture of what has just been moved, without a word of taking. */
 static bool him_with(const struct state *s, size_t i)
 {
-    static const char *const WORD[] = {"его", "её", "ее", "Его", "Её", "Ее"};
+    static const char *const WORD[] = {"его", "её", "ее", "Его", "Её", "Ее", NULL};
     const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
 
     if (!last || (last->kind != EV_MOVE && last->kind != EV_ARRIVAL) || last->castling || s->rules->numbered ||
@@ -2754,10 +2762,8 @@ static bool him_with(const struct state *s, size_t i)
     for (size_t x = i; x-- > 0 && i - x < 4 && s->tok[x].sentence == s->tok[i].sentence;) {
         if (is_word(&s->tok[x], WORD_KIND) || s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
             return false;
-        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-            if (s->tok[x].a.length == strlen(WORD[w]) &&
-                memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
-                return true;
+        if (is_text_of(&s->tok[x], WORD))
+            return true;
     }
     return false;
 }
@@ -3001,30 +3007,22 @@ static bool only_word(const struct state *s, size_t i)
            r->told[r->tolds - 1].event.to != s->tok[i].a.value && s->acted_post != s->post;
 }
 
-/* "заявка на d6" */
-static bool applies_for(const struct state *s, size_t i)
-{
-    const char *word = i > 1 ? s->tok[i - 2].text + s->tok[i - 2].a.at : "";
-
-    return i > 1 && is_word(&s->tok[i - 1], WORD_TO) && is_word(&s->tok[i - 2], WORD_BIDS) &&
-           (strncmp(word, "Заявка", 12) == 0 || strncmp(word, "заявка", 12) == 0);
-}
-
-/* "говорю e7", "I say e7": the word right before a square calls it out. */
+/* "говорю e7", "I say e7", "заявка на d6": what stands right before a square calls it out. */
 static bool calls_out(const struct state *s, size_t i)
 {
     static const char *const WORD[] = {"говорю", "скажу", "заявляю", "say", "saying", "shout", NULL};
+    static const char *const BID[] = {"Заявка", "заявка", NULL};
     const struct token *k = i > 0 ? &s->tok[i - 1] : &s->tok[i];
 
-    if (i == 0 || k->a.kind != ATOM_WORD || k->line != s->tok[i].line)
-        return false;
-    return is_text_of(k, WORD);
+    if (i > 1 && is_word(k, WORD_TO) && is_word(k - 1, WORD_BIDS) && begins_as(k - 1, BID))
+        return true;
+    return i > 0 && k->a.kind == ATOM_WORD && k->line == s->tok[i].line && is_text_of(k, WORD);
 }
 
 /* Is there a word of naming in its sentence? */
 static bool said_to_be_named(const struct state *s, size_t i)
 {
-    if (calls_out(s, i) || applies_for(s, i))
+    if (calls_out(s, i))
         return true;
     for (size_t k = 0; k < s->n; k++)
         if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
@@ -3765,16 +3763,14 @@ static bool skips_turns(struct state *s, size_t i)
 /* "his queen was attacked, and he moved it to b6": the piece that a pronoun stands for, behind a word of moving. */
 static unsigned moved_it(const struct state *s, size_t i, bool *itself)
 {
-    static const char *const WORD[] = {"it", "её", "ее", "его", "ей", "им", "ею", "her", "him"};
+    static const char *const WORD[] = {"it", "её", "ее", "его", "ей", "им", "ею", "her", "him", NULL};
     size_t x = i, it = s->n;
 
     if (i < 3 || !is_word(&s->tok[i - 1], WORD_TO))
         return NO_KIND;
     for (; x-- > 0 && i - x < 8 && !splits(&s->tok[x]) && it == s->n;)
-        for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-            if (s->tok[x].a.length == strlen(WORD[w]) &&
-                memcmp(s->tok[x].text + s->tok[x].a.at, WORD[w], strlen(WORD[w])) == 0)
-                it = x;
+        if (is_text_of(&s->tok[x], WORD))
+            it = x;
     if (it < s->n && plays_in_turn(s->rules) && s->out->tolds > 1 && it + 1 < i &&
         ((is_past(&s->tok[it + 1]) &&
           (is_word(&s->tok[it + 1], WORD_MOVES) || is_word(&s->tok[it + 1], WORD_PLACES))) ||
@@ -3789,7 +3785,7 @@ static unsigned moved_it(const struct state *s, size_t i, bool *itself)
     if (it == s->n || it == 0 || (!is_word(&s->tok[it - 1], WORD_MOVES) && !is_word(&s->tok[it - 1], WORD_PLACES)))
         return NO_KIND;
     for (x = it; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence && s->tok[x].a.kind != ATOM_MOVE;)
-        if (is_word(&s->tok[x], WORD_KIND) && !owner_by_s(&s->tok[x]))
+        if (is_word(&s->tok[x], WORD_KIND) && !people_owner(s->tok[x].text, &s->tok[x].a))
             return s->tok[x].a.value;
     return NO_KIND;
 }
@@ -3931,7 +3927,7 @@ static size_t consume_action(struct state *s, size_t i)
                 unsigned turn;
                 named = named && ply_before(s, i, &turn) < s->n;
             }
-            named = named || of_this_turn(s, i) || only_word(s, i) || calls_out(s, i) || applies_for(s, i);
+            named = named || of_this_turn(s, i) || only_word(s, i) || calls_out(s, i);
             if (!named && mentioned_square(s, k->a.value, s->numbered_post == s->post + 1 ? 8 : 4))
                 return 0;
             emit_name(s, k->a.value, k);
@@ -4544,12 +4540,9 @@ static bool either(const struct state *s, size_t i)
 /* ", which was a kinte": no question. */
 static bool relative(const struct state *s, size_t i)
 {
-    static const char *const WORD[] = {"which", "who", "что", "котор"};
+    static const char *const WORD[] = {"which", "who", "что", "котор", NULL};
 
-    for (size_t w = 0; i > 0 && s->tok[i - 1].a.kind == ATOM_COMMA && w < sizeof WORD / sizeof *WORD; w++)
-        if (strncmp(s->tok[i].text + s->tok[i].a.at, WORD[w], strlen(WORD[w])) == 0)
-            return true;
-    return false;
+    return i > 0 && s->tok[i - 1].a.kind == ATOM_COMMA && begins_as(&s->tok[i], WORD);
 }
 
 /* "Это же кинтэ должно быть?", "за что кинтэ-то": a question, with a mark or without. */
@@ -4575,7 +4568,30 @@ static bool names_anew(const struct state *s, size_t i)
            !s->sentence[k->sentence].corrects && !bystander(s) && !(i > 1 && is_word(k - 2, WORD_NOT));
 }
 
-static bool describes(const struct state *s, size_t i);
+/* "My own pawn is still on a2", "на e7 пешка как стояла": does the clause say of a piece that it stands there? */
+static bool describes(const struct state *s, size_t i)
+{
+    size_t from, to, kinds = 0, squares = 0;
+    static const char *const STANDS[] = {"is", "was", "still", "стоит", "стояла", "стоял", "есть", "был", "была", NULL};
+    bool stands = false;
+
+    clause_around(s, i, &from, &to);
+    for (size_t x = from; x <= to; x++) {
+        const struct token *k = &s->tok[x];
+        if (k->a.kind == ATOM_MOVE || is_word(k, WORD_TAKES) || is_word(k, WORD_NAMES) || is_word(k, WORD_MOVES) ||
+            is_word(k, WORD_PLACES) || is_word(k, WORD_PROMOTES) || is_word(k, WORD_NOT) || is_word(k, WORD_NO))
+            return false;
+        stands = stands || is_text_of(k, STANDS);
+        kinds += is_word(k, WORD_KIND);
+        if (k->a.kind == ATOM_SQUARE && squares++ == 0)
+            i = x;
+    }
+    for (size_t x = from; stands && kinds == 1 && squares == 1 && x <= to; x++)
+        if (is_word(&s->tok[x], WORD_KIND) && s->tok[x].a.form != FORM_LETTER && i > 0 &&
+            is_word(&s->tok[i - 1], WORD_TO))
+            return s->pos.board.kind[s->tok[x].a.value] & bit(s->tok[i].a.value);
+    return false;
+}
 
 /* "hello e7", "смотрит на f2": a square that a piece only looks at. */
 static bool greets(const struct state *s, size_t i)
@@ -4603,7 +4619,6 @@ static size_t consume(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
-
     if (is_word(k, WORD_CORRECTS) && corrects(s, i)) {
         withdraw(s);
         s->corrected = true;
@@ -4622,11 +4637,7 @@ static size_t consume(struct state *s, size_t i)
     if (s->trying && short_kinte(s, i)) {
         struct event e = event_blank(EV_KINTE);
         e.kinte = (int16_t)(k->text[k->a.at + k->a.length - 1] - '0');
-        if (tell(s, &e, stretch_of(k))) {
-            s->try.kinte = e.kinte;
-            finish_try(s);
-            note(s, k, FATE_ACTION);
-        }
+        tell_kinte(s, &e, i, 1);
         return 1;
     }
     if (s->trying && i + 3 < s->n && is_word(k, WORD_KIND) && k->a.form == FORM_LETTER && k->a.kinds & 1u << KING &&
@@ -4861,8 +4872,6 @@ static size_t consume(struct state *s, size_t i)
 
 /* ---- posts ---- */
 
-static bool values_due(struct state *s);
-
 /* "сорри, я имел в виду e3, а не d3": of what was told in another post. */
 static bool late_correction(const struct state *s, size_t i)
 {
@@ -5094,17 +5103,14 @@ static bool value_unread(const struct state *s, size_t i)
 static bool taking_lost(const struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
-    size_t from = i, to = i;
+    size_t from, to;
     unsigned kinds = 0;
 
     if (!s->rules->hidden || !s->begun || k->used || !is_word(k, WORD_TAKES) || k->a.form == FORM_SUBJECT ||
         k->a.value == 2 || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         strncmp(k->text + k->a.at, "attack", 6) == 0 || strncmp(k->text + k->a.at, "атак", 8) == 0)
         return false;
-    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
-        from--;
-    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == k->line)
-        to++;
+    clause_around(s, i, &from, &to);
     for (size_t x = from; x <= to; x++) {
         if (s->tok[x].used || is_word(&s->tok[x], WORD_NOT) || (is_word(&s->tok[x], WORD_WHAT) && x < i))
             return false; /* "where it captured a pawn" */
@@ -5258,7 +5264,7 @@ static bool pair_unread(struct state *s, size_t i)
 {
     const struct token *k = &s->tok[i];
     const struct reading *r = s->out;
-    size_t from = i, to = i;
+    size_t from, to;
     unsigned kinds = 0;
     bool pair = false, takes = false, turn = marker_before(s, i) == s->pos.side && s->actor != s->pos.side;
 
@@ -5266,10 +5272,7 @@ static bool pair_unread(struct state *s, size_t i)
         s->rules->numbered || s->rules->rounds || s->pos.setup || is_supposed(s, i) || s->sentence[k->sentence].asks ||
         s->sentence[k->sentence].score || s->quote || bystander(s))
         return false;
-    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == k->line)
-        from--;
-    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == k->line)
-        to++;
+    clause_around(s, i, &from, &to);
     for (size_t x = from; x <= to; x++) {
         const struct token *t = &s->tok[x];
         if (is_word(t, WORD_NOT) || is_word(t, WORD_OCCUPIED) || is_word(t, WORD_WINS_BID) ||
@@ -5328,36 +5331,6 @@ static bool heads_line(const struct state *s, size_t i)
             return false;
     }
     return true;
-}
-
-/* "My own pawn is still on a2", "на e7 пешка как стояла": does the clause say of a piece that it stands there? */
-static bool describes(const struct state *s, size_t i)
-{
-    size_t from = i, to = i, kinds = 0, squares = 0;
-    bool stands = false;
-
-    while (from > 0 && !splits(&s->tok[from - 1]) && s->tok[from - 1].line == s->tok[i].line)
-        from--;
-    while (to + 1 < s->n && !splits(&s->tok[to + 1]) && s->tok[to + 1].line == s->tok[i].line)
-        to++;
-    for (size_t x = from; x <= to; x++) {
-        const struct token *k = &s->tok[x];
-        static const char *const STANDS[] = {"is", "was", "still", "стоит", "стояла", "стоял", "есть", "был", "была"};
-        if (k->a.kind == ATOM_MOVE || is_word(k, WORD_TAKES) || is_word(k, WORD_NAMES) || is_word(k, WORD_MOVES) ||
-            is_word(k, WORD_PLACES) || is_word(k, WORD_PROMOTES) || is_word(k, WORD_NOT) || is_word(k, WORD_NO))
-            return false;
-        for (size_t w = 0; w < sizeof STANDS / sizeof *STANDS; w++)
-            stands =
-                stands || (k->a.length == strlen(STANDS[w]) && memcmp(k->text + k->a.at, STANDS[w], k->a.length) == 0);
-        kinds += is_word(k, WORD_KIND);
-        if (k->a.kind == ATOM_SQUARE && squares++ == 0)
-            i = x;
-    }
-    for (size_t x = from; stands && kinds == 1 && squares == 1 && x <= to; x++)
-        if (is_word(&s->tok[x], WORD_KIND) && s->tok[x].a.form != FORM_LETTER && i > 0 &&
-            is_word(&s->tok[i - 1], WORD_TO))
-            return s->pos.board.kind[s->tok[x].a.value] & bit(s->tok[i].a.value);
-    return false;
 }
 
 /* "слона d3 не забудь": is a piece spoken of that stands on a square, and nothing done? */
@@ -5630,13 +5603,11 @@ static bool does_resign(const struct state *s, size_t i)
 /* "Дима хотел Сc1-h6, прошло", "he wanted d5: refused, kinte": the answer behind it says that it was tried. */
 static bool wants_judged(const struct state *s, size_t i)
 {
-    static const char *const WORD[] = {"хотел", "want", "захотел", "hoped", "надеял"};
+    static const char *const WORD[] = {"хотел", "want", "захотел", "hoped", "надеял", NULL};
     const struct token *k = &s->tok[i];
-    bool wants = false, move = false;
+    bool move = false;
 
-    for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++)
-        wants = wants || strncmp(k->text + k->a.at, WORD[w], strlen(WORD[w])) == 0;
-    if (!wants || !s->rules->joins_tries || (i > 0 && is_word(k - 1, WORD_NOT)))
+    if (!begins_as(k, WORD) || !s->rules->joins_tries || (i > 0 && is_word(k - 1, WORD_NOT)))
         return false;
     for (size_t x = i + 1; x < s->n && s->tok[x].line == k->line && !ends_clause(&s->tok[x]); x++) {
         const struct token *t = &s->tok[x];
@@ -5892,6 +5863,17 @@ static bool counts_pips(const struct state *s, size_t i)
            k[-1].a.number <= s->rules->die && k->a.length >= 8 && memcmp(k->text + k->a.at, "очк", 6) == 0;
 }
 
+/* Two figures become one roll, which stands where the first stood. */
+static void make_pair(struct token *first, struct token *second)
+{
+    first->a.kind = ATOM_PAIR;
+    first->a.letters = false;
+    first->a.pair[0] = (uint8_t)first->a.number;
+    first->a.pair[1] = (uint8_t)second->a.number;
+    second->a.kind = ATOM_WORD;
+    second->a.word = WORD_NOISE;
+}
+
 static void read_post(struct state *s)
 {
     size_t sentence = 0, stopped_at = 0, blotted = 0, blot = 0, over_at = 0, renamed = 0;
@@ -5980,13 +5962,8 @@ static void read_post(struct state *s)
         if (k->a.kind == ATOM_NUMBER && is_word(k + 1, WORD_YES) && k[1].a.length == 4 && k[2].a.kind == ATOM_NUMBER &&
             memcmp(k[1].text + k[1].a.at, "да", 4) == 0 && k[2].line == k->line && k->a.form != FORM_ADJECTIVE &&
             k->a.number > 0 && k->a.number <= s->rules->die && k[2].a.number > 0 && k[2].a.number <= s->rules->die) {
-            k->a.kind = ATOM_PAIR;
-            k->a.letters = false;
-            k->a.pair[0] = (uint8_t)k->a.number;
-            k->a.pair[1] = (uint8_t)k[2].a.number;
+            make_pair(k, k + 2);
             k[1].a.word = WORD_NOISE;
-            k[2].a.kind = ATOM_WORD;
-            k[2].a.word = WORD_NOISE;
         }
     }
     for (size_t i = 1; s->rules->rounds && i + 4 < s->n; i++) { /* "[2][3]" */
@@ -5994,12 +5971,7 @@ static void read_post(struct state *s)
         if (k[-1].a.kind == ATOM_OPEN && k->a.kind == ATOM_NUMBER && k[1].a.kind == ATOM_CLOSE &&
             k[2].a.kind == ATOM_OPEN && k[3].a.kind == ATOM_NUMBER && k[4].a.kind == ATOM_CLOSE &&
             k[3].line == k->line && k->a.number <= s->rules->die && k[3].a.number <= s->rules->die) {
-            k->a.kind = ATOM_PAIR;
-            k->a.letters = false;
-            k->a.pair[0] = (uint8_t)k->a.number;
-            k->a.pair[1] = (uint8_t)k[3].a.number;
-            k[3].a.kind = ATOM_WORD;
-            k[3].a.word = WORD_NOISE;
+            make_pair(k, k + 3);
         }
     }
     for (size_t i = 0; s->rules->rounds && i + 3 < s->n; i++) /* "Ann's dice   Bob's dice" */
@@ -6889,7 +6861,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     for (unsigned n = 0; n < RULES_COUNT && any && r->tolds; n++) /* what no name and no action parts */
         if (n != r->rules && least[n] == best && !people.games)
             r->fit |= 1u << n;
-    if (r->rules == RULES_chess960 && !*people.fen && r->tolds) { /* from what array? */
+    if (r->tolds && !*people.fen && rules_get(r->rules)->arrays) { /* from which? */
         r->tolds = r->doubts = 0;
         add_doubt(r, r->told[0].at, DOUBT_GAP, NULL, NULL);
     }
