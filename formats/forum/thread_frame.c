@@ -946,45 +946,64 @@ static size_t lead_of(const struct parts *p, size_t i, enum lead way, size_t *na
     }
 }
 
+/* Nicks that may stand before or over words: NICKS of them at most, and how often each does. */
+#define NICKS 16
+struct nicks {
+    struct strings names;
+    uint32_t times[NICKS];
+    size_t recurring; /* those that stand there more than once */
+};
+
+static void nicks_add(struct framer *f, struct nicks *x, const char *name, size_t n)
+{
+    int32_t k;
+
+    f->failed = f->failed || !strings_add(&x->names, name, n, &k);
+    if (!f->failed && k < NICKS && ++x->times[k] == 2)
+        x->recurring++;
+}
+
+/* Is this one of those that recur?  No bytes are none. */
+static bool nicks_recur(const struct nicks *x, const char *name, size_t n)
+{
+    int32_t k = n > 0 ? strings_find(&x->names, name, n) : -1;
+
+    return k >= 0 && k < NICKS && x->times[k] > 1;
+}
+
 /* "**Toast** sure. I play black", "Нелли » e4", "Раиса Павловна Доброе утро": a nick and words, without a colon. */
 static void take_leads(struct framer *f, enum lead way)
 {
     struct parts *p = f->p;
-    struct strings names = {0};
-    uint32_t times[16] = {0};
-    size_t lines = 0, led = 0, begun = 0, recurring = 0, first = p->count, name, rest;
+    struct nicks nicks = {0};
+    size_t lines = 0, led = 0, begun = 0, first = p->count, name, rest;
 
-    for (size_t i = 0; i < p->count && !f->failed && names.count < 16; i++) {
+    for (size_t i = 0; i < p->count && !f->failed && nicks.names.count < NICKS; i++) {
         size_t n = lead_of(p, i, way, &name, &rest);
-        int32_t k;
 
         if (n == 0)
             continue;
-        f->failed = !strings_add(&names, part_text(p, i) + name, n, &k);
-        if (!f->failed && k < 16 && ++times[k] == 2)
-            recurring++;
+        nicks_add(f, &nicks, part_text(p, i) + name, n);
         if (first == p->count)
             first = i;
     }
     for (size_t i = first; i < p->count && !f->failed; i++) {
         size_t n = lead_of(p, i, way, &name, &rest);
-        int32_t k = n > 0 ? strings_find(&names, part_text(p, i) + name, n) : -1;
 
         lines += p->part[i].length > 0 && p->is[i] == CLASS_OTHER && !(p->part[i].flags & (PART_DONE | PART_SAME));
-        if (k < 0 || k > 15 || times[k] < 2)
+        if (!nicks_recur(&nicks, part_text(p, i) + name, n))
             continue;
         led++;
         while (rest < p->part[i].length && part_text(p, i)[rest] == ' ')
             rest++;
         begun += begins_sentence(part_text(p, i) + rest, p->part[i].length - rest);
     }
-    if (recurring > 1 && led > 5 && led * 10 >= lines * 7 && (way != LEAD_NAMES || begun * 10 >= led * 6))
+    if (nicks.recurring > 1 && led > 5 && led * 10 >= lines * 7 && (way != LEAD_NAMES || begun * 10 >= led * 6))
         for (size_t i = first; i < p->count && !f->failed; i++) {
             struct part *a = &p->part[i];
             size_t n = lead_of(p, i, way, &name, &rest);
-            int32_t k = n > 0 ? strings_find(&names, part_text(p, i) + name, n) : -1;
 
-            if (k < 0 || k > 15 || times[k] < 2)
+            if (!nicks_recur(&nicks, part_text(p, i) + name, n))
                 continue;
             start(p, i, parts_name(p, part_text(p, i) + name, n));
             while (rest < a->length && strchr(" :", part_text(p, i)[rest]))
@@ -994,7 +1013,7 @@ static void take_leads(struct framer *f, enum lead way)
             a->flags |= PART_HEAD;
             f->heads++;
         }
-    strings_free(&names);
+    strings_free(&nicks.names);
 }
 
 /* "### Нелли": a heading that may be the nick of a post, without its marks; 0 bytes if it is none. */
@@ -1032,37 +1051,33 @@ static void take_over(struct framer *f, bool headings)
 {
     size_t (*const head)(const struct parts *, size_t, const char **) = headings ? heading : block_head;
     struct parts *p = f->p;
-    struct strings names = {0};
-    uint32_t times[16] = {0};
-    size_t recurring = 0, heads = 0, blocks = 0, first = p->count;
+    struct nicks nicks = {0};
+    size_t heads = 0, blocks = 0, first = p->count, n;
     const char *name;
-    int32_t k;
 
-    for (size_t i = 0; i < p->count && !f->failed && names.count < 16; i++) {
-        size_t n = head(p, i, &name);
-        if (n > 0)
-            f->failed = !strings_add(&names, name, n, &k);
-        if (n > 0 && !f->failed && k < 16 && ++times[k] == 2)
-            recurring++;
-        if (n > 0 && first == p->count)
+    for (size_t i = 0; i < p->count && !f->failed && nicks.names.count < NICKS; i++) {
+        n = head(p, i, &name);
+        if (n == 0)
+            continue;
+        nicks_add(f, &nicks, name, n);
+        if (first == p->count)
             first = i;
     }
     for (size_t i = first; i < p->count && !f->failed; i++) {
-        size_t n = head(p, i, &name);
-        k = n > 0 ? strings_find(&names, name, n) : -1;
-        heads += k >= 0 && k < 16 && times[k] > 1;
+        n = head(p, i, &name);
+        heads += nicks_recur(&nicks, name, n);
         blocks += !empty(p, i) && (i == 0 || empty(p, i - 1));
     }
-    for (size_t i = first; i < p->count && recurring > 1 && heads > 5 && (headings || heads * 10 >= blocks * 8); i++) {
-        size_t n = head(p, i, &name);
-        k = n > 0 ? strings_find(&names, name, n) : -1;
-        if (k < 0 || k > 15 || times[k] < 2)
+    for (size_t i = first; i < p->count && nicks.recurring > 1 && heads > 5 && (headings || heads * 10 >= blocks * 8);
+         i++) {
+        n = head(p, i, &name);
+        if (!nicks_recur(&nicks, name, n))
             continue;
         start(p, i, parts_name(p, name, n));
         frame(p, i);
         f->heads++;
     }
-    strings_free(&names);
+    strings_free(&nicks.names);
 }
 
 /* "Нелли пишет:" over each post, and the first of them over the thread. */
