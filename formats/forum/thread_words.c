@@ -854,7 +854,6 @@ static bool while_ago(const char *s)
     return among(s + k, UNITS, COUNT(UNITS));
 }
 
-/* "(Ответить) (Уровень выше)", "сегодня в 10:00 · Нравится 1"; says whether a date is among them. */
 /* "ответить поделиться": buttons with nothing but spaces between. */
 static bool row_of_buttons(const char *s)
 {
@@ -875,6 +874,7 @@ static bool row_of_buttons(const char *s)
     return true;
 }
 
+/* "(Ответить) (Уровень выше)", "сегодня в 10:00 · Нравится 1"; says whether a date is among them. */
 static bool buttons(const char *s, bool *dated)
 {
     char item[FOLDED];

@@ -21,11 +21,11 @@ bool chess_safe(const struct board *b, enum side side, unsigned from, unsigned t
  */
 uint64_t chess_candidates(const struct position *p, const struct event *e, uint64_t passant);
 
-/* Is a move legal, whose piece stands on d->from?  Not for castling. */
-bool chess_legal(const struct position *p, const struct move *d, uint64_t passant);
-
 /* Those of them that leave their king safe. */
 uint64_t chess_legal_candidates(const struct position *p, const struct event *e, uint64_t passant);
+
+/* Is a move legal, whose piece stands on d->from?  Not for castling. */
+bool chess_legal(const struct position *p, const struct move *d, uint64_t passant);
 
 /*
  * A pawn's capture of which only the files are given (TARGET_FILE), with origin and target where one own pawn fits:

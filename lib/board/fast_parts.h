@@ -2,8 +2,9 @@
  * fast_parts.h: between the files of fast.h.
  *
  * fast.c goes through the movetext, fast_tag.c through tags, fast_told.c through movetext of which somebody wants
- * to hear.  fast_run.h plays the moves, on the board of fast_board.h: what both ways do for every move stands in these
- * headers, so that it costs no call and keeps its variables in registers; castling, which is rare, in fast_castling.c.
+ * to hear, fast_tries.c through hidden games.  fast_run.h plays the moves, on the board of fast_board.h: what both ways
+ * do for every move stands in these headers, so that it costs no call and keeps its variables in registers; castling,
+ * which is rare, in fast_castling.c.
  */
 #ifndef FAST_PARTS_H
 #define FAST_PARTS_H
