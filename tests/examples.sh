@@ -8,11 +8,11 @@ bin=${BIN:-bin}
 case $bin in /*) ;; *) bin=$PWD/$bin ;; esac
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
-mkdir "$scratch/bin" || exit 2
-for tool in "$bin"/*; do
-    ln -s "$tool" "$scratch/bin/arbiter-$(basename "$tool")"
-done
+# shellcheck source=tests/tap.sh
 . tests/tap.sh
+# shellcheck source=tests/installed.sh
+. tests/installed.sh
+installed "$bin" "$scratch/bin"
 
 # Writes the files and N.session for each session of a page, and prints N and its line.
 sessions() # PAGE
@@ -35,26 +35,6 @@ run_session() # N
     done >"$1.seen"
 }
 
-bless() # PAGE: puts what was seen in the place of each session
-{
-    awk -v folder="$scratch/here" '
-        /^\.Ed/ { skipping = 0 }
-        skipping { next }
-        begun && /^\$ / && !/^\$ cat [a-z.]+$/ {
-            file = folder "/" ++n ".seen"
-            while ((getline line < file) > 0) {
-                gsub(/\\/, "\\e", line)
-                if (line ~ /^[.\047]/)
-                    line = "\\&" line
-                print line
-            }
-            close(file)
-            skipping = 1
-            next
-        }
-        { begun = /^\.Bd -literal/; print }' "$1" >"$scratch/page" && cat "$scratch/page" >"$1"
-}
-
 for page in man/man5/*.5 man/*/man5/*.5; do
     grep -q '^\$ cat ' "$page" || continue
     rm -rf "$scratch/here"
@@ -67,7 +47,7 @@ for page in man/man5/*.5 man/*/man5/*.5; do
     done <"$scratch/list"
     [ -s "$scratch/list" ]
     report $? "$page has an example"
-    [ -z "$BLESS" ] || bless "$page"
+    [ -z "$BLESS" ] || bless "$page" "$scratch/here" '^[$] ' '^[$] cat [a-z.]+$'
 done
 echo "1..$n"
 [ $failed -eq 0 ]

@@ -21,10 +21,9 @@ scratch=$(mktemp -d) || exit 2
 background=
 trap 'kill $background 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
-mkdir "$scratch/bin" || exit 2
-for tool in "$bin"/*; do
-    ln -s "$tool" "$scratch/bin/arbiter-$(basename "$tool")"
-done
+# shellcheck source=tests/installed.sh
+. tests/installed.sh
+installed "$bin" "$scratch/bin"
 # $WHO has the key whose line ends with his name.
 cat >"$scratch/bin/ssh" <<'END'
 #!/bin/sh

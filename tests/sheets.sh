@@ -11,12 +11,11 @@ bin=${BIN:-bin}
 case $bin in /*) ;; *) bin=$PWD/$bin ;; esac
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
-mkdir "$scratch/bin" || exit 2
-for tool in "$bin"/*; do
-    ln -s "$tool" "$scratch/bin/arbiter-$(basename "$tool")"
-done
-
+# shellcheck source=tests/tap.sh
 . tests/tap.sh
+# shellcheck source=tests/installed.sh
+. tests/installed.sh
+installed "$bin" "$scratch/bin"
 
 # ---- sessions ----
 
@@ -55,26 +54,6 @@ run_session() # N
     done >"$scratch/$1.seen"
 }
 
-bless() # PAGE: puts what was seen in the place of each session
-{
-    awk -v folder="$scratch" '
-        /^\.Ed/ { skipping = 0 }
-        skipping { next }
-        begun && /^\$ arbiter-/ {
-            file = folder "/" ++n ".seen"
-            while ((getline line < file) > 0) {
-                gsub(/\\/, "\\e", line)
-                if (line ~ /^[.\047]/)
-                    line = "\\&" line
-                print line
-            }
-            close(file)
-            skipping = 1
-            next
-        }
-        { begun = /^\.Bd -literal/; print }' "$1" >"$scratch/page" && cat "$scratch/page" >"$1"
-}
-
 for page in man/man6/*.6 man/*/man6/*.6; do
     [ -e "$page" ] || continue
     sessions "$page" >"$scratch/list"
@@ -85,7 +64,7 @@ for page in man/man6/*.6 man/*/man6/*.6; do
     done <"$scratch/list"
     [ -s "$scratch/list" ]
     report $? "$page has a session"
-    [ -z "$BLESS" ] || bless "$page"
+    [ -z "$BLESS" ] || bless "$page" "$scratch" '^[$] arbiter-' '^$'
 done
 
 for page in man/man7/arbiter-codes.7 man/*/man7/arbiter-codes.7; do
