@@ -216,35 +216,14 @@ static bool same_time(struct timespec a, struct timespec b)
  * have the same. */
 #define GRAIN 3
 
-static time_t seconds_now(void)
+static void look(struct journal_file *f, const struct stat *st)
 {
     struct timespec now;
 
-    return clock_gettime(CLOCK_REALTIME, &now) == 0 ? now.tv_sec : 0;
-}
-
-static void note_times(struct journal_file *f, const struct stat *st)
-{
     f->times[0] = st->st_mtim;
     f->times[1] = st->st_ctim;
-}
-
-static void look(struct journal_file *f, const struct stat *st)
-{
-    f->looked = seconds_now();
-    f->sure = f->looked - st->st_ctim.tv_sec > GRAIN && f->looked - st->st_mtim.tv_sec > GRAIN;
-    note_times(f, st);
-}
-
-/* Has nobody written since the last look, or hardly? */
-static bool is_unchanged(const struct journal_file *f, const struct stat *st)
-{
-    time_t since;
-
-    if (!same_time(f->times[0], st->st_mtim) || !same_time(f->times[1], st->st_ctim))
-        return false;
-    since = f->sure ? 0 : seconds_now() - f->looked;
-    return since >= 0 && since < GRAIN;
+    f->sure = clock_gettime(CLOCK_REALTIME, &now) == 0 && now.tv_sec - st->st_ctim.tv_sec > GRAIN &&
+              now.tv_sec - st->st_mtim.tv_sec > GRAIN;
 }
 
 /* The first `length` bytes of the file; false: it has not so many, or they cannot be read. */
@@ -281,7 +260,7 @@ bool journal_file_check(struct journal_file *f)
         return true;
     if (!is_in_place(f, &st) || !has_length(f, &st, f->length))
         return false;
-    if (is_unchanged(f, &st))
+    if (f->sure && same_time(f->times[0], st.st_mtim) && same_time(f->times[1], st.st_ctim))
         return true;
     look(f, &st); /* before it is read */
     if (!sum_file(f, is))
@@ -312,7 +291,6 @@ bool journal_file_append(struct journal_file *f, const char *text, size_t length
         crypto_hash_sha256_update(&f->sum, (const unsigned char *)text, length);
         f->length += length;
         f->sure = false;
-        note_times(f, &st);
         return true;
     }
     why = errno;

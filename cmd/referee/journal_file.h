@@ -6,8 +6,7 @@
  * when journal_file_cut() is true, whoever wrote it, so that it may be told again.
  *
  * From then on nobody else may change it, and journal_file_check() says whether somebody has: by the file's name and
- * size, by its times, and by the sum of all bytes where these have changed, or are too young to show all; of a file
- * that grows line by line once in some seconds, so that a long game costs no more a line than a short one.
+ * size, and by the sum of all bytes wherever its times do not show that nobody can have written since the last look.
  */
 #ifndef JOURNAL_FILE_H
 #define JOURNAL_FILE_H
@@ -24,8 +23,7 @@ struct journal_file {
     size_t length;            /* of the text, and of the file */
     bool watched;             /* the sum is that of the file */
     bool sure;                /* who changes the file from now on gives it other times */
-    time_t looked;            /* when its bytes were last summed, in seconds of the clock; 0: not yet */
-    struct timespec times[2]; /* as last seen: when it was written, when anything of it was changed */
+    struct timespec times[2]; /* of the last look: when it was written, when anything of it was changed */
     crypto_hash_sha256_state sum;
 };
 
