@@ -80,6 +80,22 @@ static bool is_file(struct journal_file *f, struct stat *st)
     return true;
 }
 
+static void make_room(struct journal_file *f, size_t size)
+{
+    size_t room = f->room > 0 ? f->room : 4096;
+    char *text;
+
+    if (size <= f->room)
+        return;
+    while (room < size)
+        room *= 2;
+    text = realloc(f->text, room);
+    if (!text)
+        tool_no_memory();
+    f->text = text;
+    f->room = room;
+}
+
 static bool read_all(struct journal_file *f)
 {
     struct stat st;
@@ -92,9 +108,7 @@ static bool read_all(struct journal_file *f)
         return false;
     }
     size = (size_t)st.st_size;
-    f->text = malloc(size + 1);
-    if (!f->text)
-        tool_no_memory();
+    make_room(f, size + 1);
     while (f->length < size) {
         ssize_t n = pread(f->fd, f->text + f->length, size - f->length, (off_t)f->length);
         if (n < 0 && errno != EINTR)
@@ -128,15 +142,9 @@ static bool hold(struct journal_file *f)
 static bool finish_head(struct journal_file *f, const char *head)
 {
     size_t length = strlen(head), is = f->length;
-    char *text;
 
     if (is >= length || memcmp(f->text, head, is) != 0)
         return true;
-    text = strdup(head);
-    if (!text)
-        tool_no_memory();
-    free(f->text);
-    f->text = text;
     return journal_file_append(f, head + is, length - is);
 }
 
@@ -169,10 +177,6 @@ bool journal_file_cut(struct journal_file *f, size_t length)
 {
     bool ends = length > 0 && f->text[length - 1] == '\n';
 
-    crypto_hash_sha256_init(&f->sum);
-    crypto_hash_sha256_update(&f->sum, (const unsigned char *)f->text, length);
-    free(f->text);
-    f->text = NULL;
     if (fchmod(f->fd, 0600) != 0 || (length < f->length && ftruncate(f->fd, (off_t)length) != 0))
         return trouble(f->path);
     f->length = length;
@@ -226,14 +230,12 @@ static void look(struct journal_file *f, const struct stat *st)
               now.tv_sec - st->st_mtim.tv_sec > GRAIN;
 }
 
-/* The first `length` bytes of the file; false: it has not so many, or they cannot be read. */
-static bool sum_file(const struct journal_file *f, unsigned char sum[crypto_hash_sha256_BYTES])
+/* Is the file's text the one in memory?  False: told. */
+static bool has_text(const struct journal_file *f)
 {
-    crypto_hash_sha256_state state;
-    unsigned char part[1 << 14];
+    char part[1 << 14];
     size_t at = 0;
 
-    crypto_hash_sha256_init(&state);
     while (at < f->length) {
         size_t want = f->length - at < sizeof part ? f->length - at : sizeof part;
         ssize_t n = pread(f->fd, part, want, (off_t)at);
@@ -241,19 +243,17 @@ static bool sum_file(const struct journal_file *f, unsigned char sum[crypto_hash
             continue;
         if (n < 0)
             return trouble(f->path);
-        if (n == 0)
-            break;
-        crypto_hash_sha256_update(&state, part, (unsigned long long)n);
+        if (n == 0 || memcmp(part, f->text + at, (size_t)n) != 0) {
+            tool_trouble(gettext("%s has been changed by somebody else"), f->path);
+            return false;
+        }
         at += (size_t)n;
     }
-    crypto_hash_sha256_final(&state, sum);
     return true;
 }
 
 bool journal_file_check(struct journal_file *f)
 {
-    unsigned char is[crypto_hash_sha256_BYTES], was[crypto_hash_sha256_BYTES];
-    crypto_hash_sha256_state sum = f->sum;
     struct stat st;
 
     if (!f->watched)
@@ -263,13 +263,7 @@ bool journal_file_check(struct journal_file *f)
     if (f->sure && same_time(f->times[0], st.st_mtim) && same_time(f->times[1], st.st_ctim))
         return true;
     look(f, &st); /* before it is read */
-    if (!sum_file(f, is))
-        return false;
-    crypto_hash_sha256_final(&sum, was);
-    if (memcmp(is, was, sizeof is) == 0)
-        return true;
-    tool_trouble(gettext("%s has been changed by somebody else"), f->path);
-    return false;
+    return has_text(f);
 }
 
 /* ---- writing ---- */
@@ -285,10 +279,11 @@ bool journal_file_append(struct journal_file *f, const char *text, size_t length
         tool_trouble(gettext("%s is too large for a journal"), f->path);
         return false;
     }
+    make_room(f, f->length + length);
     if (write_all(f->fd, text, length) && sync_all(f->fd) && fstat(f->fd, &st) == 0) {
         if (f->watched && !has_length(f, &st, f->length + length))
             return false;
-        crypto_hash_sha256_update(&f->sum, (const unsigned char *)text, length);
+        memcpy(f->text + f->length, text, length);
         f->length += length;
         f->sure = false;
         return true;

@@ -6,12 +6,11 @@
  * when journal_file_cut() is true, whoever wrote it, so that it may be told again.
  *
  * From then on nobody else may change it, and journal_file_check() says whether somebody has: by the file's name and
- * size, and by the sum of all bytes wherever its times do not show that nobody can have written since the last look.
+ * size, and by all its bytes wherever its times do not show that nobody can have written since the last look.
  */
 #ifndef JOURNAL_FILE_H
 #define JOURNAL_FILE_H
 
-#include <sodium.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <time.h>
@@ -19,12 +18,12 @@
 struct journal_file {
     const char *path;         /* the caller's */
     int fd;                   /* -1: none */
-    char *text;               /* as it was when it was opened; NULL after journal_file_cut() */
+    char *text;               /* what the file holds, as far as this referee knows */
     size_t length;            /* of the text, and of the file */
-    bool watched;             /* the sum is that of the file */
+    size_t room;              /* of the text */
+    bool watched;             /* nobody else may change the file */
     bool sure;                /* who changes the file from now on gives it other times */
     struct timespec times[2]; /* of the last look: when it was written, when anything of it was changed */
-    crypto_hash_sha256_state sum;
 };
 
 /*
