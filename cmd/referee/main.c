@@ -5,6 +5,7 @@
 
 #include "linebuf.h"
 #include "memstream.h"
+#include "notation/token.h"
 #include "seat_server.h"
 #include "session.h"
 #include "shared/house_rules_file.h"
@@ -154,8 +155,15 @@ static char *make_head(const struct run *run)
 
 static void send_stream(void *context, enum seat seat, uint64_t number, const char *text)
 {
+    char count[21];
+
     (void)context;
-    printf("%s %" PRIu64 " %s\n", referee_seat(seat), number, text);
+    number_write(number, count);
+    fputs(referee_seat(seat), stdout);
+    putchar(' ');
+    fputs(count, stdout);
+    putchar(' ');
+    puts(text);
 }
 
 /* "white e2e4": a line without a seat is answered to the table. */

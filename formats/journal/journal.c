@@ -148,7 +148,7 @@ static void write_token(FILE *out, struct journal *j, const struct referee *r, c
     struct event canonical;
     struct position after;
     struct verdict v;
-    char token[TOKEN_SIZE];
+    char token[TOKEN_SIZE + 1];
 
     if (e->kind == EV_NUMBER) {
         j->numbered = false;
@@ -162,7 +162,7 @@ static void write_token(FILE *out, struct journal *j, const struct referee *r, c
     if (!canonical_event(&r->position, e, &v, &canonical))
         canonical = *e;
     token_write(&canonical, token);
-    fprintf(out, "%s ", token);
+    fputs(strcat(token, " "), out);
 }
 
 static void write_command(FILE *out, const char *name, unsigned side, const char *text)
@@ -246,7 +246,11 @@ void journal_close(FILE *out, struct journal *j, const char *batch, size_t lengt
     line[n++] = '{';
     for (int seat = 0; seat < SEATS; seat++)
         if (told[seat] != j->told[seat]) {
-            n += (size_t)sprintf(line + n, "[%%told %c %" PRIu64 "] ", SEAT_LETTER[seat], told[seat]);
+            char *p = stpcpy(line + n, "[%told ");
+            *p++ = SEAT_LETTER[seat];
+            *p++ = ' ';
+            p += number_write(told[seat], p);
+            n = (size_t)(stpcpy(p, "] ") - line);
             j->told[seat] = told[seat];
         }
     add_sum(j, batch, length);

@@ -2,7 +2,6 @@
 
 #include "text/message.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +30,14 @@ void transcript_hears(void *context, enum seat seat, bool lasting, const char *w
 {
     struct transcript *t = context;
     char text[2 * SENTENCE_SIZE];
-    size_t n = (size_t)snprintf(text, sizeof text, "%s%s%s", word, *sentence ? " " : "", sentence);
+    size_t n = strnlen(word, SENTENCE_SIZE - 1), rest = strnlen(sentence, SENTENCE_SIZE - 1);
+
+    memcpy(text, word, n);
+    if (rest > 0) {
+        text[n++] = ' ';
+        memcpy(text + n, sentence, rest);
+    }
+    text[n += rest] = '\0';
 
     if (t->last[seat] >= TRANSCRIPT_MOST) {
         t->spent = true;
