@@ -16,22 +16,27 @@ bool chance_next(const struct position *p, const struct event *so_far, struct th
     return rules->next_throw && rules->next_throw(p, so_far, t);
 }
 
-bool chance_complete(const struct position *p, struct event *e)
+/* All that the first throw of a reveal calls for has been thrown. */
+static void close_reveal(const struct throw *first, struct event *e)
 {
-    struct event nothing = chance_begin();
-    struct throw t;
-
-    if (!chance_next(p, &nothing, &t) || chance_next(p, e, &t))
-        return false;
-    chance_next(p, &nothing, &t);
-    if (t.one_sided) {
+    if (first->one_sided) {
         e->sides = 1;
-        e->faces[WHITE] = e->faces[t.side];
+        e->faces[WHITE] = e->faces[first->side];
         e->faces[BLACK] = (struct faces){0};
     }
     for (unsigned side = WHITE; side < e->sides; side++)
         if (e->faces[side].state == FACES_UNKNOWN)
             e->faces[side] = (struct faces){.state = FACES_NONE};
+}
+
+bool chance_complete(const struct position *p, struct event *e)
+{
+    struct event nothing = chance_begin();
+    struct throw first, next;
+
+    if (!chance_next(p, &nothing, &first) || chance_next(p, e, &next))
+        return false;
+    close_reveal(&first, e);
     return true;
 }
 
@@ -44,8 +49,11 @@ static void roll(const struct chance *c, const struct throw *t, struct faces *f)
 
 void chance_go_on(const struct chance *c, const struct position *p, struct event *e)
 {
-    struct throw t;
+    struct event nothing = chance_begin();
+    struct throw first, t;
 
+    if (!chance_next(p, &nothing, &first))
+        return;
     while (chance_next(p, e, &t)) {
         if (t.dice == 0) {
             *e = event_blank(EV_CARD);
@@ -54,7 +62,7 @@ void chance_go_on(const struct chance *c, const struct position *p, struct event
         }
         roll(c, &t, &e->faces[t.side]);
     }
-    chance_complete(p, e);
+    close_reveal(&first, e);
 }
 
 void chance_draw(const struct chance *c, const struct position *p, struct event *e)
