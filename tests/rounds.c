@@ -120,9 +120,9 @@ static void change(const char *from, const char *to, const struct text *in, stru
     jo.usual = c->sink->usual ? usual : NULL;
     if (!game_play(&jo, f->source(&so), &end))
         abort();
-    c->complained = end.foreign || end.complaint;
+    c->complained = end.foreign || end.complaint.text;
     if (c->complained)
-        say_why(c, end.foreign ? "foreign" : end.complaint);
+        say_why(c, end.foreign ? "foreign" : end.complaint.text);
     c->sink->free(c->sink);
     fclose(options.out);
 }

@@ -3,6 +3,7 @@
 #include "encoding.h"
 #include "i18n.h"
 #include "notation/token.h"
+#include "text/message.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -138,7 +139,7 @@ static void __attribute__((format(printf, 1, 0))) say_harmless(const char *forma
         free(text);
 }
 
-static void __attribute__((format(printf, 1, 0))) message(const char *format, va_list args)
+static void __attribute__((format(printf, 1, 0))) report(const char *format, va_list args)
 {
     end_progress();
     fflush(stdout);
@@ -169,7 +170,7 @@ _Noreturn void tool_usage(const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    message(format, args);
+    report(format, args);
     va_end(args);
     try_help();
 }
@@ -179,13 +180,13 @@ void tool_note(const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    message(format, args);
+    report(format, args);
     va_end(args);
 }
 
 void tool_vnote(const char *format, va_list args)
 {
-    message(format, args);
+    report(format, args);
 }
 
 void tool_trouble(const char *format, ...)
@@ -193,7 +194,7 @@ void tool_trouble(const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    message(format, args);
+    report(format, args);
     va_end(args);
     tool_status(STATUS_TROUBLE);
 }
@@ -478,10 +479,20 @@ bool tool_play(const struct form *from, const struct source_options *so, const s
     return !played->foreign;
 }
 
+/* False: there is none. */
+static bool say_complaint(const struct complaint *c, char sentence[SENTENCE_SIZE])
+{
+    if (c->text)
+        message(language_spoken(), c->text, c->args, sentence);
+    return c->text != NULL;
+}
+
 void tool_ended_blind(const struct play_end *played, const char *name)
 {
-    if (played->complaint)
-        tool_trouble("%s: %s", name, gettext(played->complaint));
+    char sentence[SENTENCE_SIZE];
+
+    if (say_complaint(&played->complaint, sentence))
+        tool_trouble("%s: %s", name, sentence);
     else if (played->error)
         tool_trouble("%s: %s", name, tool_error(played->error));
 }
@@ -496,12 +507,15 @@ void tool_ended_games(const struct play_end *played, const char *name, unsigned 
 
 bool tool_ended(const struct play_end *played, const char *name)
 {
-    if (played->complaint)
-        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)played->at.line,
-                     (unsigned long long)played->at.column, gettext(played->complaint));
+    const struct complaint *c = &played->complaint;
+    char sentence[SENTENCE_SIZE];
+
+    if (say_complaint(c, sentence))
+        tool_trouble("%s:%llu:%llu: %s", name, (unsigned long long)c->at.line, (unsigned long long)c->at.column,
+                     sentence);
     else if (played->error)
         tool_trouble("%s: %s", name, tool_error(played->error));
-    return played->complaint || played->error;
+    return c->text || played->error;
 }
 
 int tool_finish(void)

@@ -17,8 +17,6 @@ struct label {
 };
 #define LABEL_GAME TAG_VARIANT
 extern const struct label FORUM_LABELS[]; /* ends with a NULL name; the first is LABEL_GAME */
-/* What game the value of that one names, RULES_COUNT if none; ordinary chess has no other name in Russian. */
-enum rules_number forum_game_named(const char *text, size_t length);
 
 /* ---- words ---- */
 

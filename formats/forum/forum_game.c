@@ -464,7 +464,7 @@ void forum_number(struct forum *f, const struct lexeme *l, unsigned side, uint32
         number = !p ? 1 : p->number + (p->side == BLACK && side == WHITE);
     e.number = number;
     e.dots = side == WHITE ? 1 : 3;
-    forum_act(f, l, &e, f->rules == RULES_zero || f->rules == RULES_zero_bids ? OPEN_KING : OPEN_ACTION);
+    forum_act(f, l, &e, f->rules < RULES_COUNT ? forum_opening(rules_get(f->rules)) : OPEN_ACTION);
 }
 
 void forum_end(struct forum *f)

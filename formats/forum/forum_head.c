@@ -76,6 +76,11 @@ static void begin(struct forum *f, const struct place *at)
     start_position(f);
 }
 
+enum opening forum_opening(const struct rules *rules)
+{
+    return rules->setup_rolls > 0 ? OPEN_ROLL : rules->reserve ? OPEN_KING : OPEN_ACTION;
+}
+
 /* The rule sets of which a game may begin like this. */
 static unsigned beginning(const struct forum *f, enum opening opening)
 {
@@ -83,12 +88,9 @@ static unsigned beginning(const struct forum *f, enum opening opening)
 
     if (f->tag[TAG_FEN].given)
         return ~0u;
-    for (unsigned n = 0; n < RULES_COUNT; n++) {
-        const struct rules *rules = rules_get((enum rules_number)n);
-        enum opening first = rules->setup_rolls > 0 ? OPEN_ROLL : rules->reserve ? OPEN_KING : OPEN_ACTION;
-        if (first == opening)
+    for (unsigned n = 0; n < RULES_COUNT; n++)
+        if (forum_opening(rules_get((enum rules_number)n)) == opening)
             set |= 1u << n;
-    }
     return set;
 }
 
@@ -186,17 +188,6 @@ static bool keep_label(struct forum *f, int tag, size_t from, size_t to)
     return true;
 }
 
-enum rules_number forum_game_named(const char *text, size_t length)
-{
-    char name[64];
-    enum rules_number named = rules_named(text, length);
-
-    if (named != RULES_COUNT || length >= sizeof name)
-        return named;
-    forum_fold(text, length, name, sizeof name);
-    return strcmp(name, "шахматы") == 0 || strcmp(name, "обычные шахматы") == 0 ? RULES_standard : RULES_COUNT;
-}
-
 bool forum_label(struct forum *f)
 {
     const char *line = f->text + f->line_at;
@@ -211,7 +202,7 @@ bool forum_label(struct forum *f)
         trim(line, &from, &to);
         if (l->tag != LABEL_GAME)
             return !f->begun && !f->closed && keep_label(f, l->tag, from, to);
-        named = forum_game_named(line + from, to - from);
+        named = rules_named(line + from, to - from);
         if (named == RULES_COUNT)
             return false;
         forum_end(f);
@@ -227,7 +218,7 @@ static void mention(struct forum *f, const struct lexeme *from, const struct lex
 {
     enum rules_number named = rules_named(f->text + f->line_at + from->at, to->at + to->length - from->at);
 
-    if (named < RULES_COUNT && named != RULES_standard)
+    if (named < RULES_COUNT && named != RULES_DEFAULT)
         f->mentioned |= 1u << named;
 }
 

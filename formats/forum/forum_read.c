@@ -239,14 +239,15 @@ static int forum_error(const struct source *s)
     return ((const struct forum *)s)->error;
 }
 
-static const char *forum_complaint(const struct source *s, struct place *at)
+static struct complaint forum_complaint(const struct source *s)
 {
     const struct forum *f = (const struct forum *)s;
 
     if (f->any_game || f->error || f->base + f->used == 0)
-        return NULL;
-    *at = f->complaint ? f->complaint_at : (struct place){.line = 1, .column = 1};
-    return f->complaint ? f->complaint : N_("no game is found in this post");
+        return (struct complaint){0};
+    if (f->complaint)
+        return (struct complaint){.text = f->complaint, .at = f->complaint_at};
+    return (struct complaint){.text = N_("no game is found in this post"), .at = {.line = 1, .column = 1}};
 }
 
 static const char *forum_foreign(struct source *s, const char **cure)

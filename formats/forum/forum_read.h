@@ -125,6 +125,8 @@ struct doubt {
 #define DOUBTS 2
 
 enum opening { OPEN_ROLL, OPEN_KING, OPEN_ACTION };
+/* What a game begins with. */
+enum opening forum_opening(const struct rules *);
 
 struct forum {
     struct source source;

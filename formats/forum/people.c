@@ -805,7 +805,7 @@ static void find_label(struct people *p, const struct thread_line *line)
         if (line->length <= n || memcmp(line->text, label, n) != 0 || line->text[n] != ':')
             continue;
         value = line->text + n + 1 + strspn(line->text + n + 1, " ");
-        named = forum_game_named(value, strlen(value));
+        named = rules_named(value, strlen(value));
         if (named < RULES_COUNT)
             p->games |= 1u << named;
     }

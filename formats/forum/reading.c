@@ -6718,7 +6718,7 @@ static long cost(const struct people *people, struct reading *r)
 
     /* a list of moves in which nothing else is said is of chess as everybody plays it */
     if (!people->games && rules_are_plain(rules_get(r->rules)) && !rules_get(r->rules)->numbered &&
-        r->rules != RULES_standard) {
+        r->rules != RULES_DEFAULT) {
         unusual = 1200;
         for (size_t i = 0; i < r->tolds; i++)
             if (r->told[i].event.kind == EV_KINTE)
@@ -6827,7 +6827,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
         ordered.line[i] = t->line[places[i]];
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
     for (unsigned n = 0; n < RULES_COUNT && !*people.fen; n++) {
-        if (variant == RULES_COUNT && !people.games && n != RULES_standard && rules_get((enum rules_number)n)->fast)
+        if (variant == RULES_COUNT && !people.games && n != RULES_DEFAULT && rules_get((enum rules_number)n)->fast)
             may &= ~(1u << n); /* nobody would know it by the moves alone */
         if (may == 1u << n && rules_get((enum rules_number)n)->arrays)
             begin_array(&people, t, (enum rules_number)n);

@@ -34,8 +34,7 @@ struct threaded {
     bool closed;
     struct place last, kept[KEEPS];
     char *line; /* copies of lines are those of text */
-    const char *complaint;
-    struct place complaint_at;
+    struct complaint complaint;
     char said[512];
 };
 
@@ -105,7 +104,7 @@ static bool labelled(const char *text, size_t length)
                 continue;
             while (value < n && line[value] == ' ')
                 value++;
-            if (forum_game_named(line + value, n - value) != RULES_COUNT)
+            if (rules_named(line + value, n - value) != RULES_COUNT)
                 return true;
         }
         if (n > 0 && !value)
@@ -367,14 +366,9 @@ static int thread_error(const struct source *s)
     return ((const struct threaded *)s)->error;
 }
 
-static const char *thread_complaint(const struct source *s, struct place *at)
+static struct complaint thread_complaint(const struct source *s)
 {
-    const struct threaded *f = (const struct threaded *)s;
-
-    if (!f->complaint)
-        return NULL;
-    *at = f->complaint_at;
-    return f->complaint;
+    return ((const struct threaded *)s)->complaint;
 }
 
 static const char *thread_foreign(struct source *s, const char **cure)
@@ -424,11 +418,11 @@ static int labelled_error(const struct source *s)
 
     return f->labelled->error(f->labelled);
 }
-static const char *labelled_complaint(const struct source *s, struct place *at)
+static struct complaint labelled_complaint(const struct source *s)
 {
     const struct threaded *f = (const struct threaded *)s;
 
-    return f->labelled->complaint(f->labelled, at);
+    return f->labelled->complaint(f->labelled);
 }
 
 /* The squares of a move as far as they are told. */
@@ -562,27 +556,25 @@ static bool read_labelled(struct threaded *f)
     return f->labelled != NULL;
 }
 
-/* Which games it may be, and that one has to be named. */
-static const char *two_fit(unsigned fit)
+/* Of the games in this set that fit, one has to be named. */
+static struct complaint several_fit(unsigned fit)
 {
-    static const struct {
-        unsigned fit;
-        const char *message;
-    } TWO[] = {
-        {1u << RULES_psi | 1u << RULES_psi_dice, N_("this may be Psi-Chess or Psi-Chess Dice: name it with --variant")},
-        {1u << RULES_zero | 1u << RULES_zero_bids,
-         N_("this may be Zero Point or Zero Point Bids: name it with --variant")},
-        {1u << RULES_psi | 1u << RULES_zero_bids,
-         N_("this may be Psi-Chess or Zero Point Bids: name it with --variant")},
-        {1u << RULES_psi_dice | 1u << RULES_zero,
-         N_("this may be Psi-Chess Dice or Zero Point: name it with --variant")},
-        {1u << RULES_standard | 1u << RULES_yuurei, N_("this may be Standard or Yuurei: name it with --variant")},
-    };
+    struct complaint c = {.text = N_("which game this is, is not plain: name it with --variant")};
+    unsigned n = 0;
 
-    for (size_t i = 0; i < sizeof TWO / sizeof *TWO; i++)
-        if (TWO[i].fit == fit)
-            return TWO[i].message;
-    return N_("which game this is, is not plain: name it with --variant");
+    for (unsigned i = 0; i < RULES_COUNT; i++)
+        if (fit & 1u << i && n++ < MAX_ARGS)
+            c.args[n - 1] = arg_word(rules_get((enum rules_number)i)->name);
+    if (n == 2)
+        c.text = N_("this may be {0} or {1}: name it with --variant");
+    return c;
+}
+
+/* Said of the post as a whole. */
+static void complain(struct threaded *f, struct complaint c)
+{
+    f->complaint = c;
+    f->complaint.at = (struct place){.line = 1, .column = 1};
 }
 
 /* Reads the thread; false without memory. */
@@ -599,8 +591,8 @@ static bool read_all(struct threaded *f)
         return true;
     f->reading.rules = RULES_COUNT;
     if (f->length > THREAD_MOST) {
-        f->complaint = N_("a thread is read up to 16 MiB: paste the part that tells of the game");
-        f->complaint_at = (struct place){.line = 1, .column = 1};
+        complain(
+            f, (struct complaint){.text = N_("a thread is read up to 16 MiB: paste the part that tells of the game")});
         return true;
     }
     if (!make_readable(f))
@@ -617,15 +609,12 @@ static bool read_all(struct threaded *f)
     if (handed)
         return read_labelled(f);
     if (f->reading.fit && !variant) {
-        f->complaint = two_fit(f->reading.fit | 1u << f->reading.rules);
-        f->complaint_at = (struct place){.line = 1, .column = 1};
+        complain(f, several_fit(f->reading.fit | 1u << f->reading.rules));
         f->reading.rules = RULES_COUNT;
         return true;
     }
-    if (f->reading.tolds == 0 && f->reading.doubts == 0 && f->length > 0) {
-        f->complaint = N_("no game is found in this post");
-        f->complaint_at = (struct place){.line = 1, .column = 1};
-    }
+    if (f->reading.tolds == 0 && f->reading.doubts == 0 && f->length > 0)
+        complain(f, (struct complaint){.text = N_("no game is found in this post")});
     return true;
 }
 

@@ -285,11 +285,10 @@ static int publish_error(const struct source *s)
     return reader_error(((const struct publishing *)s)->reader);
 }
 
-static const char *publish_complaint(const struct source *s, struct place *at)
+static struct complaint publish_complaint(const struct source *s)
 {
     (void)s;
-    (void)at;
-    return NULL;
+    return (struct complaint){0};
 }
 
 static const char *publish_foreign(struct source *s, const char **cure)

@@ -127,12 +127,11 @@ static int item_error(const struct source *s)
     return ((const struct item_source *)s)->failure;
 }
 
-static const char *item_complaint(const struct source *source, struct place *at)
+static struct complaint item_complaint(const struct source *source)
 {
     const struct item_source *s = (const struct item_source *)source;
 
-    *at = s->complaint_at;
-    return s->complaint;
+    return (struct complaint){.text = s->complaint, .at = s->complaint_at};
 }
 
 void item_source_start(struct item_source *s, const struct source_options *options)

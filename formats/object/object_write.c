@@ -256,7 +256,7 @@ static void item_usual(struct item *item, const struct usual *u)
     }
     item_start(item, EV_MOVE, "move", 0);
     f = add(item, KEY_TURN, FIELD_WORD);
-    f->length = turn_write(rules_get(RULES_standard), (struct turn_id){u->number, u->move.side, false}, f->is.word);
+    f->length = turn_write(rules_get(RULES_DEFAULT), (struct turn_id){u->number, u->move.side, false}, f->is.word);
     add_word(item, KEY_SAN, u->text, u->length);
     add_done(item, &u->move);
 }

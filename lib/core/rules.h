@@ -244,7 +244,8 @@ enum rules_number {
 #define RULES(name) RULES_##name,
 #include "rules.def"
 #undef RULES
-    RULES_COUNT
+    RULES_COUNT,
+    RULES_DEFAULT = 0 /* of a record that names none */
 };
 
 const struct rules *rules_get(enum rules_number number);

@@ -446,7 +446,7 @@ static bool choose_rules(struct game *g, const struct event *e)
 {
     bool none = !g->variant[0] || strcmp(g->variant, "?") == 0;
     const char *named = g->options.variant ? g->options.variant : none ? NULL : g->variant;
-    enum rules_number number = named ? rules_named(named, strlen(named)) : RULES_standard;
+    enum rules_number number = named ? rules_named(named, strlen(named)) : RULES_DEFAULT;
     struct verdict v;
 
     if (!g->options.variant && is_unfit(g, TAG_VARIANT))
@@ -588,7 +588,7 @@ static void game_begin(struct game *g, const struct event *e)
         g->rules->start(p, &s, &v);
     if (v.code == CODE_OK && s.given)
         blame_state(g, &s, &v);
-    if (v.code == CODE_OK && p->rules == RULES_standard && s.castling && !(g->tags_seen & 1u << TAG_VARIANT) &&
+    if (v.code == CODE_OK && p->rules == RULES_DEFAULT && s.castling && !(g->tags_seen & 1u << TAG_VARIANT) &&
         chess_only_960(&s))
         blame_rights(g, &v);
     if (v.code != CODE_OK) {
@@ -1780,7 +1780,7 @@ static struct play_end play_source(struct game *g, struct source *s)
     if (p.foreign)
         return p;
     p.finished = play_events(g, s);
-    p.complaint = s->complaint(s, &p.at);
+    p.complaint = s->complaint(s);
     p.error = s->error(s);
     return p;
 }

@@ -108,10 +108,9 @@ struct game_options {
 
 /* How the reading of a source ended. */
 struct play_end {
-    bool finished;              /* the input was read to its end, or as far as it could be */
-    int error;                  /* what stopped the reading, 0 or errno */
-    const char *complaint;      /* why the input as a whole could not be read on, a static msgid; NULL if it could */
-    struct place at;            /* of that */
+    bool finished; /* the input was read to its end, or as far as it could be */
+    int error;     /* what stopped the reading, 0 or errno */
+    struct complaint complaint;
     const char *foreign, *cure; /* nothing was played: what it is in place of a record, and what reads it; else NULL */
 };
 

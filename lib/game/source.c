@@ -42,11 +42,10 @@ static int xpgn_error(const struct source *s)
     return reader_error(reader_of(s));
 }
 
-static const char *xpgn_complaint(const struct source *s, struct place *at)
+static struct complaint xpgn_complaint(const struct source *s)
 {
     (void)s;
-    (void)at;
-    return NULL;
+    return (struct complaint){0};
 }
 
 static const char *xpgn_foreign(struct source *s, const char **cure)

@@ -7,6 +7,7 @@
 #ifndef SOURCE_H
 #define SOURCE_H
 
+#include "core/verdict.h"
 #include "notation/reader.h"
 
 struct source_options {
@@ -14,10 +15,16 @@ struct source_options {
     const char *variant;          /* for forms that may not name the game; NULL: not given */
 };
 
+/* Why the input as a whole could not be read on. */
+struct complaint {
+    const char *text; /* a msgid; NULL: it could */
+    struct arg args[MAX_ARGS];
+    struct place at;
+};
+
 /*
  * The first member of each source.  The functions are those of the XPGN reader (reader.h): the same promises.
- * `complaint`: after EV_EOF, why the input as a whole could not be read on (a static msgid) and where; NULL if it
- * could.
+ * `complaint` is asked after EV_EOF.
  */
 struct source {
     void (*next)(struct source *, struct event *);
@@ -26,7 +33,7 @@ struct source {
     void (*keep)(struct source *, enum kept slot);
     struct place (*kept)(struct source *, enum kept slot);
     int (*error)(const struct source *);
-    const char *(*complaint)(const struct source *, struct place *at);
+    struct complaint (*complaint)(const struct source *);
     const char *(*foreign)(struct source *, const char **cure); /* as reader_foreign() */
     void (*free)(struct source *);
 };

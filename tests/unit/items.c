@@ -35,7 +35,7 @@ static const char *fault_of(const char *form, const char *text, struct place *at
     struct reading r;
     struct event e;
     bool broken = false, open = false;
-    const char *complaint;
+    struct complaint c;
 
     begin(&r, form, text, strlen(text));
     do {
@@ -43,13 +43,15 @@ static const char *fault_of(const char *form, const char *text, struct place *at
         open = e.kind == EV_GAME || (open && e.kind != EV_END);
         broken = broken || (e.kind == EV_TROUBLE && e.fatal);
     } while (e.kind != EV_EOF);
-    complaint = r.source->complaint(r.source, at);
+    c = r.source->complaint(r.source);
+    if (c.text)
+        *at = c.at;
     assert_false(open);
     assert_int_equal(r.source->error(r.source), 0);
-    if (complaint && !broken && !strstr(complaint, "outside of any game"))
+    if (c.text && !broken && !strstr(c.text, "outside of any game"))
         complain("%s: the game seems whole: %s\n", form, text);
     r.source->free(r.source);
-    return complaint;
+    return c.text;
 }
 
 /* ---- what is wrong with an item ---- */
@@ -344,7 +346,7 @@ static void a_broken_game_may_say_more(void **unused)
         assert_int_equal(e.kind, WANT[i]);
         assert_int_equal(e.code, i == 3 ? CODE_UNCLOSED : i == 4 ? CODE_TOO_DEEP : CODE_OK);
     }
-    assert_null(r.source->complaint(r.source, &at));
+    assert_null(r.source->complaint(r.source).text);
     r.source->free(r.source);
     assert_string_equal(fault_of("jsonl", "{\"type\":\"game\"}\n{\"type\":\"broken\",\"code\":\"unclosed\"}\n", &at),
                         "the input ends within a game");
@@ -449,7 +451,7 @@ static char *converted(const char *from, const char *to, const char *text)
     assert_true(game_play(&jo, r.source, &end));
     sink->free(sink);
     fclose(stream);
-    if (!end.complaint && !end.foreign)
+    if (!end.complaint.text && !end.foreign)
         return out;
     free(out);
     return NULL;

@@ -119,7 +119,7 @@ static struct run play(const char *form, const char *text, size_t i, size_t step
     struct play_end end;
 
     assert_true(game_play(&jo, form_named(form)->source(&so), &end));
-    assert_true(end.finished && !end.foreign && !end.complaint && !end.error);
+    assert_true(end.finished && !end.foreign && !end.complaint.text && !end.error);
     return r;
 }
 

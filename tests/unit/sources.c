@@ -62,7 +62,8 @@ static char *told(const char *form, struct bytes bytes, int *error)
     FILE *out = open_memstream(&text, &size);
     struct event e;
     struct place at;
-    const char *complaint, *cure;
+    struct complaint complaint;
+    const char *cure;
 
     assert_null(s->foreign(s, &cure)); /* asked first, as the tools do */
     do {
@@ -73,9 +74,10 @@ static char *told(const char *form, struct bytes bytes, int *error)
             fprintf(out, " %lu:%lu %.*s", (unsigned long)at.line, (unsigned long)at.column, (int)e.length, e.text);
         fputc('\n', out);
     } while (e.kind != EV_EOF);
-    complaint = s->complaint(s, &at);
-    if (complaint)
-        fprintf(out, "%lu:%lu %s\n", (unsigned long)at.line, (unsigned long)at.column, complaint);
+    complaint = s->complaint(s);
+    at = complaint.at;
+    if (complaint.text)
+        fprintf(out, "%lu:%lu %s\n", (unsigned long)at.line, (unsigned long)at.column, complaint.text);
     s->next(s, &e);
     assert_int_equal(e.kind, EV_EOF); /* and again */
     *error = s->error(s);
@@ -300,16 +302,16 @@ static void each_fault_is_told_at_its_place(void **unused)
         const char *text = BAD[i / 2].text;
         struct bytes bytes = {text, strlen(text), i % 2 ? 1 : 4096, 0, 0};
         struct source *s = source_of(BAD[i / 2].form, &bytes);
-        struct place at = {0};
+        struct complaint c;
         struct event e;
-        const char *why;
         do
             s->next(s, &e);
         while (e.kind != EV_EOF);
-        why = s->complaint(s, &at);
-        if (!why || strcmp(why, BAD[i / 2].why) != 0 || at.line != BAD[i / 2].line || at.column != BAD[i / 2].column)
-            complain("%lu:%lu %s: %s\n", (unsigned long)at.line, (unsigned long)at.column, why ? why : "is taken",
-                     text);
+        c = s->complaint(s);
+        if (!c.text || strcmp(c.text, BAD[i / 2].why) != 0 || c.at.line != BAD[i / 2].line ||
+            c.at.column != BAD[i / 2].column)
+            complain("%lu:%lu %s: %s\n", (unsigned long)c.at.line, (unsigned long)c.at.column,
+                     c.text ? c.text : "is taken", text);
         assert_int_equal(s->error(s), 0);
         s->free(s);
     }
@@ -351,7 +353,6 @@ static void an_event_is_bounded(void **unused)
         char *text = malloc(sizeof HEAD + n * LONG[i].times + 10), *out = text + sprintf(text, "%s", HEAD);
         struct bytes bytes = {text, 0, 65536, 0, 0};
         struct source *s = source_of("yaml", &bytes);
-        struct place at;
         struct event e;
         const char *why;
         for (size_t k = 0; k < LONG[i].times; k++, out += n)
@@ -361,7 +362,7 @@ static void an_event_is_bounded(void **unused)
         do
             s->next(s, &e);
         while (e.kind != EV_EOF);
-        why = s->complaint(s, &at);
+        why = s->complaint(s).text;
         if (LONG[i].why)
             assert_string_equal(why, LONG[i].why);
         else
