@@ -635,8 +635,7 @@ bool chess_start(struct position *p, const struct fen *s, struct verdict *v)
     return true;
 }
 
-/* All in one piece, and then where it is wanted: to copy what has just been written byte by byte, as of an
- * event_blank() of its own, costs more than to find the move. */
+/* All in one piece, and then where it is wanted (see action_new()). */
 void chess_event(const struct move *d, struct event *out)
 {
     static const struct event MOVE = {.kind = EV_MOVE, .kinte = NO_KINTE};
@@ -648,4 +647,15 @@ void chess_event(const struct move *d, struct event *out)
     out->from_rank = (uint8_t)rank_of(d->from);
     out->promotion = d->promotion;
     out->castling = d->castling;
+}
+
+void chess_add_choices(const struct move *d, struct action_list *l)
+{
+    bool promotes = d->piece == PAWN && bit(d->to) & BACK_RANKS;
+
+    for (unsigned kind = promotes ? KNIGHT : NO_KIND; kind <= (promotes ? QUEEN : NO_KIND); kind++) {
+        struct event *e = action_new(l);
+        chess_event(d, e);
+        e->promotion = (uint8_t)kind;
+    }
 }

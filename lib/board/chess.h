@@ -92,6 +92,8 @@ bool chess_start(struct position *p, const struct fen *s, struct verdict *v);
 
 /* The action that a move done is, for actions(). */
 void chess_event(const struct move *d, struct event *out);
+/* Adds a move, with each choice where a pawn promotes. */
+void chess_add_choices(const struct move *d, struct action_list *l);
 
 /* en passant target as a set. */
 static inline uint64_t passant_set(const struct position *p)

@@ -385,13 +385,21 @@ static inline enum result win_of(enum side side)
 struct action_list {
     struct event *out;
     size_t n, max;
+    struct event spare;
 };
 
-static inline void action_add(struct action_list *l, const struct event *e)
+static inline void action_begin(struct action_list *l, struct event *out, size_t max)
 {
-    if (l->n < l->max)
-        l->out[l->n] = *e;
-    l->n++;
+    l->out = out;
+    l->n = 0;
+    l->max = max;
+}
+
+/* Where the next action goes.  It is best made there: to copy what has just been written byte by byte costs more than
+ * to find a move. */
+static inline struct event *action_new(struct action_list *l)
+{
+    return l->n++ < l->max ? &l->out[l->n - 1] : &l->spare;
 }
 
 /* no-piece with the nearest reason; ambiguous between the pieces of a set. */

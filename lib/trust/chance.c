@@ -16,12 +16,12 @@ bool chance_next(const struct position *p, const struct event *so_far, struct th
     return rules->next_throw && rules->next_throw(p, so_far, t);
 }
 
-/* All that the first throw of a reveal calls for has been thrown. */
-static void close_reveal(const struct throw *first, struct event *e)
+/* No more is to be thrown; `t` is a throw of the reveal, the only one if it is one-sided. */
+static void close_reveal(const struct throw *t, struct event *e)
 {
-    if (first->one_sided) {
+    if (t->one_sided) {
         e->sides = 1;
-        e->faces[WHITE] = e->faces[first->side];
+        e->faces[WHITE] = e->faces[t->side];
         e->faces[BLACK] = (struct faces){0};
     }
     for (unsigned side = WHITE; side < e->sides; side++)
@@ -49,11 +49,8 @@ static void roll(const struct chance *c, const struct throw *t, struct faces *f)
 
 void chance_go_on(const struct chance *c, const struct position *p, struct event *e)
 {
-    struct event nothing = chance_begin();
-    struct throw first, t;
+    struct throw t, last = {.dice = 0};
 
-    if (!chance_next(p, &nothing, &first))
-        return;
     while (chance_next(p, e, &t)) {
         if (t.dice == 0) {
             *e = event_blank(EV_CARD);
@@ -61,8 +58,12 @@ void chance_go_on(const struct chance *c, const struct position *p, struct event
             return;
         }
         roll(c, &t, &e->faces[t.side]);
+        last = t;
     }
-    close_reveal(&first, e);
+    if (last.dice > 0)
+        close_reveal(&last, e);
+    else
+        chance_complete(p, e);
 }
 
 void chance_draw(const struct chance *c, const struct position *p, struct event *e)

@@ -19,30 +19,25 @@ static void add_placements(const struct position *p, struct action_list *l)
 {
     const struct octa_state *o = STATE(octa, p);
     unsigned due = octa_kinds_due(p);
-    struct event e = event_blank(EV_ARRIVAL);
+    const struct event arrival = event_blank(EV_ARRIVAL);
 
     for (unsigned kind = PAWN; kind < KINDS; kind++)
         for (unsigned i = 0; i < 2 && due & 1u << kind; i++)
             EACH_SQUARE (square, o->roll[i] ? octa_room(p, kind, o->roll[i]) : 0) {
-                e.piece = (uint8_t)kind;
-                e.to = (uint8_t)square;
-                action_add(l, &e);
+                struct event *e = action_new(l);
+                *e = arrival;
+                e->piece = (uint8_t)kind;
+                e->to = (uint8_t)square;
             }
 }
 
 static void add_moves(const struct position *p, unsigned from, uint64_t targets, struct action_list *l)
 {
     struct move d = {.side = p->side, .piece = (uint8_t)board_kind(&p->board, from), .from = (uint8_t)from};
-    struct event e;
 
     EACH_SQUARE (to, targets) {
-        bool promotes = d.piece == PAWN && bit(to) & BACK_RANKS;
         d.to = (uint8_t)to;
-        for (int kind = promotes ? KNIGHT : NO_KIND; kind <= (promotes ? QUEEN : NO_KIND); kind++) {
-            d.promotion = (uint8_t)kind;
-            chess_event(&d, &e);
-            action_add(l, &e);
-        }
+        chess_add_choices(&d, l);
     }
 }
 
@@ -57,9 +52,9 @@ static void add_sowing(const struct position *p, struct action_list *l)
 
 size_t octa_actions(const struct position *p, struct event *out, size_t max)
 {
-    struct action_list l = {out, 0, max};
-    struct event nothing = event_blank(EV_NOTHING);
+    struct action_list l;
 
+    action_begin(&l, out, max);
     if (p->over)
         return 0;
     switch ((enum phase)STATE(octa, p)->phase) {
@@ -76,7 +71,7 @@ size_t octa_actions(const struct position *p, struct event *out, size_t max)
         }
         break;
     case PASS:
-        action_add(&l, &nothing);
+        *action_new(&l) = event_blank(EV_NOTHING);
         break;
     default:
         break;

@@ -57,17 +57,6 @@ bool psi_undecided(const struct position *p)
     return !p->over && !p->setup && STATE(psi, p)->named < NO_SQUARE;
 }
 
-/* A move or arrival, with each choice where a pawn promotes. */
-static void add_choices(struct action_list *l, struct event e)
-{
-    if (e.piece != PAWN || !(bit(e.to) & BACK_RANKS)) {
-        action_add(l, &e);
-        return;
-    }
-    for (e.promotion = KNIGHT; e.promotion <= QUEEN; e.promotion++)
-        action_add(l, &e);
-}
-
 static void add_moves(const struct position *p, struct action_list *l)
 {
     struct move d = {.side = p->side, .promotion = NO_KIND};
@@ -79,19 +68,18 @@ static void add_moves(const struct position *p, struct action_list *l)
         if (d.piece == KING && psi_may_step(p, from))
             targets |= quiets(&p->board, from, false);
         EACH_SQUARE (to, targets) {
-            struct event e;
             d.to = (uint8_t)to;
-            chess_event(&d, &e);
-            add_choices(l, e);
+            chess_add_choices(&d, l);
         }
     }
 }
 
-static void add_squares(struct action_list *l, struct event e, uint64_t set)
+static void add_squares(struct action_list *l, const struct event *like, uint64_t set)
 {
     EACH_SQUARE (to, set) {
-        e.to = (uint8_t)to;
-        action_add(l, &e);
+        struct event *e = action_new(l);
+        *e = *like;
+        e->to = (uint8_t)to;
     }
 }
 
@@ -99,15 +87,28 @@ static void add_squares(struct action_list *l, struct event e, uint64_t set)
 static void add_bids(const struct position *p, struct action_list *l)
 {
     unsigned white = psi_owned(p, WHITE) & ALL_BUT_KING, black = psi_owned(p, BLACK) & ALL_BUT_KING;
-    struct event e = event_blank(EV_REVEAL);
+    struct event reveal = event_blank(EV_REVEAL);
 
-    e.sides = 2;
+    reveal.sides = 2;
     EACH_SQUARE (w, white ? white : bit(NO_KIND)) {
         EACH_SQUARE (b, black ? black : bit(NO_KIND)) {
-            e.faces[WHITE] = (struct faces){white ? FACES_GIVEN : FACES_NONE, white != 0, white != 0, {(uint8_t)w}};
-            e.faces[BLACK] = (struct faces){black ? FACES_GIVEN : FACES_NONE, black != 0, black != 0, {(uint8_t)b}};
-            action_add(l, &e);
+            struct event *e = action_new(l);
+            *e = reveal;
+            e->faces[WHITE] = (struct faces){white ? FACES_GIVEN : FACES_NONE, white != 0, white != 0, {(uint8_t)w}};
+            e->faces[BLACK] = (struct faces){black ? FACES_GIVEN : FACES_NONE, black != 0, black != 0, {(uint8_t)b}};
         }
+    }
+}
+
+/* An arrival, with each choice where a pawn promotes. */
+static void add_choices(struct action_list *l, const struct event *arrival)
+{
+    bool promotes = arrival->piece == PAWN && bit(arrival->to) & BACK_RANKS;
+
+    for (unsigned kind = promotes ? KNIGHT : NO_KIND; kind <= (promotes ? QUEEN : NO_KIND); kind++) {
+        struct event *e = action_new(l);
+        *e = *arrival;
+        e->promotion = (uint8_t)kind;
     }
 }
 
@@ -121,11 +122,11 @@ static void add_arrivals(const struct position *p, enum side side, unsigned kind
         e.piece = (uint8_t)k;
         e.from_file = e.from_rank = NO_LINE;
         if (p->reserve[side][k])
-            add_choices(l, e);
+            add_choices(l, &e);
         EACH_SQUARE (from, pieces(&p->board, side, (enum kind)k)) {
             e.from_file = (uint8_t)file_of(from);
             e.from_rank = (uint8_t)rank_of(from);
-            add_choices(l, e);
+            add_choices(l, &e);
         }
     }
 }
@@ -133,24 +134,26 @@ static void add_arrivals(const struct position *p, enum side side, unsigned kind
 size_t psi_actions(const struct position *p, struct event *out, size_t max)
 {
     const struct psi_state *s = STATE(psi, p);
-    struct action_list l = {out, 0, max};
-    struct event e = event_blank(EV_NOTHING);
+    struct action_list l;
+    struct event e;
 
+    action_begin(&l, out, max);
     if (p->over)
         return 0;
     if (s->phase == KINGS) {
         e = event_blank(EV_ARRIVAL);
         e.piece = KING;
-        add_squares(&l, e, ~occupied(&p->board));
+        add_squares(&l, &e, ~occupied(&p->board));
     } else if (s->phase == TURN) {
         add_moves(p, &l);
-        add_squares(&l, event_blank(EV_NAME), ~UINT64_C(0));
+        e = event_blank(EV_NAME);
+        add_squares(&l, &e, ~UINT64_C(0));
     } else if (s->phase == NAMED && psi_game(p)->bids) {
         add_bids(p, &l);
     } else if (s->phase == DECIDED) {
         add_arrivals(p, (enum side)s->winner, s->may[s->winner], &l);
     } else if (s->phase == EQUAL || s->phase == UNSERVED || s->phase == VOIDED || s->phase == LOOSE) {
-        action_add(&l, &e);
+        *action_new(&l) = event_blank(EV_NOTHING);
     }
     if (s->phase == LOOSE)
         for (int side = WHITE; side <= BLACK; side++)

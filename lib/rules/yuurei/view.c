@@ -116,13 +116,12 @@ static void add_try(const struct position *p, struct move d, struct action_list 
     bool promotes = d.piece == PAWN && bit(d.to) & BACK_RANKS, legal = yuurei_legal(p, &d);
 
     for (int kind = promotes ? KNIGHT : QUEEN; kind <= QUEEN; kind++) {
-        struct event e;
+        struct event *e = action_new(list);
         if (promotes)
             d.promotion = (uint8_t)kind;
-        chess_event(&d, &e);
+        chess_event(&d, e);
         if (!legal)
-            e.kinte = (int16_t)(STATE(yuurei, p)->left[p->side] - 1);
-        action_add(list, &e);
+            e->kinte = (int16_t)(STATE(yuurei, p)->left[p->side] - 1);
     }
 }
 
@@ -130,8 +129,9 @@ size_t yuurei_actions(const struct position *p, struct event *out, size_t max)
 {
     struct position view = own_view(p);
     struct move d = {.side = p->side, .promotion = NO_KIND, .captured = NO_KIND};
-    struct action_list list = {out, 0, max};
+    struct action_list list;
 
+    action_begin(&list, out, max);
     if (p->over)
         return 0;
     EACH_SQUARE (from, p->board.side[p->side]) {
