@@ -131,9 +131,10 @@ static bool choose(struct game_player *p, struct position *at, struct event *e)
 /* actions() offers only what step() accepts: anything else is a bug, and no game to publish. */
 static void step(struct game_player *p, struct position *at, const struct event *e)
 {
-    struct position before = *at;
+    struct position before;
     struct verdict v;
 
+    position_copy(&before, at, p->run->rules->state_size);
     verdict_clear(&v);
     p->run->rules->step(&before, e, at, &v);
     if (v.code != CODE_OK) {
