@@ -208,11 +208,11 @@ keys() # of JSON objects, one a line
     grep -oE '[{,]"[a-z_]+":' | tr -d '{,":' | sort -u
 }
 
-printf '1. e5 *\n' | "$bin/validate" -o json >"$scratch/json"
+printf 'Anna: Psi-Chess\nBob: ok\nAnna: 1. e2-e4\n' | "$bin/validate" -f forum -o json >"$scratch/json"
 sed -n 1p "$scratch/json" | keys >"$scratch/code"
 items man/man7/arbiter-codes.7 '.Ss A diagnostic' '.Ss A game' | sort >"$scratch/page"
 same "arbiter-codes.7 has the keys of a diagnostic"
-sed -n 2p "$scratch/json" | keys >"$scratch/code"
+tail -n 1 "$scratch/json" | keys >"$scratch/code"
 items man/man7/arbiter-codes.7 '.Ss A game' '.Sh SEE' | sort >"$scratch/page"
 same "arbiter-codes.7 has the keys of a game"
 

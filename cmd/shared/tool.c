@@ -273,6 +273,8 @@ const struct form *tool_form(const char *name, const char *option)
     return form;
 }
 
+static bool language_wanted, follows_posts;
+
 static void set_language(const char *language)
 {
     switch (language_choose(language)) {
@@ -350,8 +352,10 @@ static void look_for_language(int argc, char *const *argv, const char *shorts, c
     int option;
 
     while ((option = getopt_long(argc, argv, shorts, longs, NULL)) != -1)
-        if (option == OPTION_LANG)
+        if (option == OPTION_LANG) {
             set_language(optarg);
+            language_wanted = true;
+        }
     optind = 1;
 }
 
@@ -469,10 +473,19 @@ static void complain_of_foreign(const struct play_end *p, const char *name)
         tool_trouble(gettext("%s: %s compressed; pipe it through %s"), name, p->foreign, p->cure);
 }
 
+void tool_follow_posts(void)
+{
+    follows_posts = !language_wanted;
+}
+
 bool tool_play(const struct form *from, const struct source_options *so, const struct game_options *jo,
                const char *name, struct play_end *played)
 {
-    if (!game_play(jo, from->source(so), played))
+    struct source *source = from->source(so);
+
+    if (source && source->language && follows_posts)
+        language_choose(source->language(source)); /* without its catalogue the one before stays */
+    if (!game_play(jo, source, played))
         tool_no_memory();
     if (played->foreign)
         complain_of_foreign(played, name);

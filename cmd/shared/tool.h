@@ -76,6 +76,9 @@ void tool_files(char *const *operands, void (*each)(void *context, const char *n
 /* A reader's callback over a file descriptor: context is an int *. */
 ssize_t tool_read(void *context, void *buffer, size_t size);
 
+/* From now on what is said of a post is said in its language, unless --lang has named one. */
+void tool_follow_posts(void);
+
 /* Plays the games of an input (game_play()) that is in this form, or ends for want of memory.  False if it is
  * compressed, in another encoding or plainly no record: that is told, and nothing was played. */
 bool tool_play(const struct form *from, const struct source_options *so, const struct game_options *jo,

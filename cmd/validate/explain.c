@@ -1,6 +1,7 @@
 #include "explain.h"
 
 #include "core/example.h"
+#include "core/rules.h"
 #include "notation/token.h"
 #include "shared/tool.h"
 
@@ -35,6 +36,17 @@ static void show_record(const char *text)
     }
 }
 
+/* Where the authors of the games say it. */
+static void show_sections(const char *rule)
+{
+    for (unsigned i = 0; i < RULES_COUNT; i++) {
+        const struct rules *rules = rules_get((enum rules_number)i);
+        const char *section = rules_author(rules, rule);
+        if (section)
+            printf(gettext("%s: the author's %s\n"), rules->name, section);
+    }
+}
+
 void code_explain(const char *name, void (*judge)(void *context, const char *text, size_t length, const char *option),
                   void *context)
 {
@@ -46,6 +58,7 @@ void code_explain(const char *name, void (*judge)(void *context, const char *tex
         tool_usage(gettext("there is no code '%s' (--list-codes lists them)"), name);
     printf("%s: %s\n", name, gettext(code_summary(c)));
     printf(gettext("level: %s; rule: %s\n"), LEVEL_NAME[code_level(c)], code_rule(c));
+    show_sections(code_rule(c));
     printf("\n%s\n\n", gettext(example->advice));
     if (example->option[0])
         printf(gettext("With %s it is found here:\n"), example->option);

@@ -57,6 +57,8 @@ struct report {
     bool first;
     size_t order; /* among those that are held */
     const char *rule;
+    const char *section; /* the author's, for that rule; NULL: there is none */
+    struct post post;    /* number 0: not of a thread */
     char turn[16];
     uint8_t side;
     char message[SENTENCE_SIZE + 32];
@@ -71,6 +73,7 @@ struct validation {
     char *shown_name; /* as a terminal may get it */
     unsigned long game;
     const struct form *from;
+    bool of_people; /* the input is what people have written */
     bool quiet, first_only, json;
     bool example; /* of a code, not somebody's game */
     const char *variant;
@@ -151,17 +154,32 @@ static void show_line(const struct report *r, bool color)
 
 /* ---- reports ---- */
 
+static void print_post(const struct post *post)
+{
+    char *author = post->author ? tool_harmless(post->author) : NULL;
+
+    if (author)
+        printf(gettext("    in post %lu, by %s\n"), post->number, author);
+    else if (post->number > 0)
+        printf(gettext("    in post %lu\n"), post->number);
+    free(author);
+}
+
 static void print_text(const struct validation *run, const struct report *r)
 {
     static const char *const COLOR[] = {"\033[1;36m", "\033[1;35m", "\033[1;31m", "\033[1;31m"};
     bool color = tool_color(), later = r->level >= LEVEL_ERROR && !r->first;
 
-    printf("%s:%llu:%llu: %s%s%s%s: [%s] %s (%s)\n", run->shown_name, (unsigned long long)r->place.line,
+    printf("%s:%llu:%llu: %s%s%s%s: [%s] %s (%s", run->shown_name, (unsigned long long)r->place.line,
            (unsigned long long)r->place.column, color ? COLOR[r->level] : "", LEVEL[r->level],
            later ? gettext(" (later)") : "", color ? "\033[0m" : "", code_name((enum code)r->code), r->message,
            r->rule);
+    if (r->section && run->of_people)
+        printf(gettext("; the author's %s"), r->section);
+    puts(")");
     if (r->line)
         show_line(r, color);
+    print_post(&r->post);
 }
 
 static void print_json(const struct validation *run, const struct report *r)
@@ -177,6 +195,16 @@ static void print_json(const struct validation *run, const struct report *r)
     json_text(stdout, r->message, strlen(r->message));
     fputs(",\"source\":", stdout);
     json_text(stdout, r->line ? r->line : "", r->line ? r->length : 0);
+    if (r->section) {
+        fputs(",\"section\":", stdout);
+        json_text(stdout, r->section, strlen(r->section));
+    }
+    if (r->post.number > 0)
+        printf(",\"post\":%lu", r->post.number);
+    if (r->post.author) {
+        fputs(",\"author\":", stdout);
+        json_text(stdout, r->post.author, strlen(r->post.author));
+    }
     fputs("}\n", stdout);
 }
 
@@ -275,6 +303,9 @@ static void fill_report(const struct outcome *o, struct report *r)
     else
         at.setup = true; /* no turn has begun */
     position_turn(&at, r->turn);
+    r->section = o->after && o->level >= LEVEL_ERROR ? rules_author(rules_of(o->after), v->rule) : NULL;
+    if (!outcome_post(o, &r->post))
+        r->post = (struct post){0};
     r->place = outcome_place(o);
     if (outcome_line(o, &line, &length))
         keep_line(r, line, length);
@@ -438,7 +469,7 @@ static void validate_source(struct validation *run, const char *name, ssize_t (*
                               .house = &run->house,
                               .strict = run->strict,
                               .require_proof = run->require_proof,
-                              .remarks = strcmp(run->from->name, "forum") != 0,
+                              .remarks = !run->of_people,
                               .variations = run->variations,
                               .context = run,
                               .heard = heard,
@@ -501,6 +532,7 @@ int main(int argc, char **argv)
     bool checked = false, list = false;
 
     tool_start("validate", USAGE);
+    tool_follow_posts();
     run.from = form_named("xpgn");
     while ((c = tool_next_option(argc, argv, "qf:o:hV", LONG)) != -1) {
         switch (c) {
@@ -528,6 +560,7 @@ int main(int argc, char **argv)
             break;
         case 'f':
             run.from = tool_form(optarg, "-f");
+            run.of_people = strcmp(run.from->name, "forum") == 0;
             break;
         case 'o':
             if (strcmp(optarg, "json") != 0 && strcmp(optarg, "text") != 0)

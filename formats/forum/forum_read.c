@@ -274,8 +274,8 @@ struct source *labelled_source(const struct source_options *options)
 
     if (!f)
         return NULL;
-    f->source = (struct source){forum_next,  forum_place,     forum_text,    forum_keep, forum_kept,
-                                forum_error, forum_complaint, forum_foreign, forum_free};
+    f->source = (struct source){forum_next,      forum_place,   forum_text, forum_keep, forum_kept, forum_error,
+                                forum_complaint, forum_foreign, forum_free, NULL,       NULL};
     f->options = *options;
     f->text = malloc(TEXT_SIZE);
     f->lex = malloc((FORUM_LINE + 3) * sizeof *f->lex);

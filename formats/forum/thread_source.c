@@ -366,6 +366,35 @@ static int thread_error(const struct source *s)
     return ((const struct threaded *)s)->error;
 }
 
+/* The letters say it, whatever the words are. */
+static const char *thread_language(const struct source *s)
+{
+    const struct threaded *f = (const struct threaded *)s;
+    size_t latin = 0, cyrillic = 0;
+
+    for (size_t i = 0; i < f->length; i++) {
+        unsigned char c = (unsigned char)f->text[i];
+        latin += (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        cyrillic += c == 0xd0 || c == 0xd1;
+    }
+    return cyrillic > latin / 4 ? "ru" : "en"; /* names of squares, markup and addresses are Latin everywhere */
+}
+
+static bool thread_post(const struct source *s, const struct place *at, struct post *post)
+{
+    const struct thread *t = &((const struct threaded *)s)->thread;
+
+    for (size_t i = 0; i < t->lines; i++) {
+        const struct thread_line *line = &t->line[i];
+        if (line->line != at->line || at->offset > line->offset[line->length])
+            continue;
+        *post =
+            (struct post){.number = line->post + 1ul, .author = line->author == NOBODY ? NULL : t->name[line->author]};
+        return t->line[t->lines - 1].post > 0 || post->author;
+    }
+    return false;
+}
+
 static struct complaint thread_complaint(const struct source *s)
 {
     return ((const struct threaded *)s)->complaint;
@@ -550,8 +579,9 @@ static bool read_labelled(struct threaded *f)
 
     again.reader.read = read_again;
     again.reader.context = f;
-    f->source = (struct source){labelled_next,  labelled_place,     labelled_text,  labelled_keep,     labelled_kept,
-                                labelled_error, labelled_complaint, thread_foreign, thread_source_free};
+    f->source = (struct source){
+        labelled_next,      labelled_place, labelled_text,      labelled_keep,   labelled_kept, labelled_error,
+        labelled_complaint, thread_foreign, thread_source_free, thread_language, NULL};
     f->labelled = labelled_source(&again);
     return f->labelled != NULL;
 }
@@ -625,8 +655,9 @@ struct source *forum_source(const struct source_options *options)
 
     if (!f)
         return NULL;
-    f->source = (struct source){thread_next,  thread_place,     thread_text,    thread_keep,       thread_kept,
-                                thread_error, thread_complaint, thread_foreign, thread_source_free};
+    f->source = (struct source){thread_next,        thread_place,    thread_text,      thread_keep,
+                                thread_kept,        thread_error,    thread_complaint, thread_foreign,
+                                thread_source_free, thread_language, thread_post};
     f->options = *options;
     f->reading.rules = RULES_COUNT;
     f->text = malloc(HEAD + 1);

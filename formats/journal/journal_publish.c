@@ -317,8 +317,9 @@ static bool publish(struct publishing *p, const char *text, size_t length, FILE 
                               .judged = writes_on};
     bool good;
 
-    p->source = (struct source){publish_next,  publish_place,     publish_line,    publish_keep, publish_kept,
-                                publish_error, publish_complaint, publish_foreign, publish_free};
+    p->source =
+        (struct source){publish_next,      publish_place,   publish_line, publish_keep, publish_kept, publish_error,
+                        publish_complaint, publish_foreign, publish_free, NULL,         NULL};
     p->reader = reader_new(&ro);
     p->writer = writer_new(out);
     good = p->reader && p->writer;

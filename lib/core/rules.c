@@ -87,6 +87,15 @@ enum rules_number rules_named(const char *name, size_t length)
     return RULES_COUNT;
 }
 
+const char *rules_author(const struct rules *rules, const char *rule)
+{
+    const struct author_rule *a = rules->author;
+
+    while (a && a->rule && strcmp(a->rule, rule) != 0)
+        a++;
+    return a ? a->section : NULL;
+}
+
 const struct task TASK_MOVE = {.line = N_("{0} to move"), .label = N_("to move")};
 
 void position_setup(const struct position *p, struct fen *out)

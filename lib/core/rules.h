@@ -127,12 +127,18 @@ struct narration_item;
 struct stat_spec;
 struct column_spec;
 
+/* How the author of a game numbers what one of our rules says: {"psi 1.2", "2.1"}. */
+struct author_rule {
+    const char *rule, *section;
+};
+
 struct rules {
     const char *name;    /* as in [Variant "…"] */
     const char *prefix;  /* as in "octahedra 5.7" */
     const char *page;    /* its short name, that of its manual page, which is read as it stands there */
     const char *aliases; /* other names that are read, separated by '|' */
     const char *russian; /* the name that its author has given it; NULL: none, and Russian text has `name` */
+    const struct author_rule *author; /* up to one without a rule; NULL: he has numbered none */
     struct option_list options;
     const struct ending_spec *endings; /* its own, at most OWN_ENDINGS, up to one without a name; NULL: none */
     bool mates;                        /* the board shows mate and stalemate */
@@ -250,6 +256,8 @@ enum rules_number {
 
 const struct rules *rules_get(enum rules_number number);
 enum rules_number rules_number(const struct rules *rules);
+/* The author's section for one of our rules, as a verdict cites it; NULL: there is none. */
+const char *rules_author(const struct rules *rules, const char *rule);
 /* By the name of a Variant tag (case, spaces and hyphens do not matter), RULES_COUNT if there is none. */
 enum rules_number rules_named(const char *name, size_t length);
 

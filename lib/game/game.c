@@ -228,6 +228,17 @@ bool outcome_line(const struct outcome *o, const char **text, size_t *length)
     return g->source->line(g->source, &place, text, length);
 }
 
+bool outcome_post(const struct outcome *o, struct post *post)
+{
+    const struct source *s = o->game ? o->game->source : NULL;
+    struct place place;
+
+    if (!s || !s->post || is_of_tag(o->verdict))
+        return false;
+    place = outcome_place(o);
+    return s->post(s, &place, post);
+}
+
 /* ---- the tags, and the start of a game ---- */
 
 static const char *const TAG_NAME[TAGS_KNOWN] = {

@@ -41,13 +41,15 @@ struct outcome {
 
 /*
  * Where the event of an outcome stands, or what was found: the number, the try or tag before it, a byte within the FEN.
- * Line 0 where the event comes from no source.  These three until the listener returns.
+ * Line 0 where the event comes from no source.  These four until the listener returns.
  */
 struct place outcome_place(const struct outcome *o);
 /* The same as the number of a token: actions and results of the main line, from 1; 0: among the tags. */
 unsigned outcome_token(const struct outcome *o);
 /* The line of that place, without its end, if it is still at hand (reader_line()). */
 bool outcome_line(const struct outcome *o, const char **text, size_t *length);
+/* The post in which that place is; false if the source does not know of any. */
+bool outcome_post(const struct outcome *o, struct post *post);
 
 /* A game, when it ends. */
 struct game_summary {

@@ -70,8 +70,8 @@ struct source *xpgn_source(const struct source_options *options)
 
     if (!s)
         return NULL;
-    s->source = (struct source){xpgn_next,  xpgn_place,     xpgn_line,    xpgn_keep, xpgn_kept,
-                                xpgn_error, xpgn_complaint, xpgn_foreign, xpgn_free};
+    s->source = (struct source){xpgn_next,      xpgn_place,   xpgn_line, xpgn_keep, xpgn_kept, xpgn_error,
+                                xpgn_complaint, xpgn_foreign, xpgn_free, NULL,      NULL};
     s->reader = reader_new(&options->reader);
     if (!s->reader) {
         free(s);

@@ -22,9 +22,17 @@ struct complaint {
     struct place at;
 };
 
+/* Where in a thread something was said. */
+struct post {
+    unsigned long number; /* from 1 */
+    const char *author;   /* NULL: not known; the source's */
+};
+
 /*
  * The first member of each source.  The functions are those of the XPGN reader (reader.h): the same promises.
  * `complaint` is asked after EV_EOF.
+ * What people write has a language, "en" or "ru", and may consist of posts: `post` says in which a place is, false if
+ * that is not known.  Both are NULL where there is no such thing.
  */
 struct source {
     void (*next)(struct source *, struct event *);
@@ -36,6 +44,8 @@ struct source {
     struct complaint (*complaint)(const struct source *);
     const char *(*foreign)(struct source *, const char **cure); /* as reader_foreign() */
     void (*free)(struct source *);
+    const char *(*language)(const struct source *);
+    bool (*post)(const struct source *, const struct place *, struct post *);
 };
 
 /* Records in XPGN and PGN; NULL without memory. */

@@ -16,8 +16,6 @@
 #include <string.h>
 
 #define ROOM 128
-#define complain(...) (print_error(__VA_ARGS__), assert_true(false))
-
 static uint64_t seed = 0x5deece66d;
 static unsigned long takings;
 

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define complain(...) (print_error(__VA_ARGS__), assert_true(false))
-
 /* ---- a source over text ---- */
 
 struct reading {

@@ -13,9 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* fail_msg() without the fail() that verdict.h takes the name of. */
-#define complain(...) (print_error(__VA_ARGS__), assert_true(false))
-
 /* Always the least: dice show ones, and red cards come first. */
 static inline unsigned least(void *context, unsigned n)
 {

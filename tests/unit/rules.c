@@ -7,6 +7,7 @@
 #include "stats/columns.h"
 #include "trust/chance.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static enum rules_number named(const char *name)
@@ -342,9 +343,69 @@ static void turns_have_names(void **unused)
     assert_string_equal(position_turn(&p, turn), "4294967295w");
 }
 
+/* Each code that rests on a rule of a game with an author finds his section for it. */
+static void codes_find_the_authors_section(void **unused)
+{
+    unsigned found = 0;
+
+    (void)unused;
+    for (unsigned n = 0; n < RULES_COUNT; n++) {
+        const struct rules *r = rules_get((enum rules_number)n);
+        size_t own = strlen(r->prefix);
+        for (int c = CODE_OK + 1; r->author && c < CODES; c++) {
+            const char *rule = code_rule((enum code)c);
+            if (strncmp(rule, r->prefix, own) != 0 || rule[own] != ' ')
+                continue;
+            if (!rules_author(r, rule))
+                complain("%s: %s has no section\n", r->name, rule);
+            found++;
+        }
+        assert_null(rules_author(r, "psi 1"));
+    }
+    assert_true(found > 20);
+}
+
+/* The manual page of the game lists the same pairs, and no others. */
+static void pages_have_the_authors_numbering(void **unused)
+{
+    static const char *const FOLDER[] = {"man/man6", "man/ru/man6"};
+
+    (void)unused;
+    for (unsigned n = 0; n < 2 * RULES_COUNT; n++) {
+        const struct rules *r = rules_get((enum rules_number)(n / 2));
+        char name[80], text[1 << 16], line[120];
+        const char *head, *end;
+        unsigned pairs = 0, lines = 0;
+        size_t length;
+        FILE *page;
+        if (!r->author)
+            continue;
+        snprintf(name, sizeof name, "%s/arbiter-%s.6", FOLDER[n % 2], r->page);
+        page = fopen(name, "r");
+        assert_non_null(page);
+        length = fread(text, 1, sizeof text - 1, page);
+        fclose(page);
+        text[length] = '\0';
+        head = strstr(text, n % 2 ? ".Sh НУМЕРАЦИЯ АВТОРА\n" : ".Sh AUTHOR'S NUMBERING\n");
+        end = head ? strstr(head, "\n.El\n") : NULL;
+        if (!end)
+            complain("%s: no numbering\n", name);
+        for (const char *at = head; (at = strstr(at, "\n.It ")) && at < end; at++)
+            lines++;
+        for (const struct author_rule *a = r->author; a->rule; a++, pairs++) {
+            snprintf(line, sizeof line, "\n.It %s Ta %s\n", a->rule, a->section);
+            if (!strstr(head, line))
+                complain("%s: not there:%s\n", name, line);
+        }
+        assert_int_equal(lines, pairs);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(codes_find_the_authors_section),
+        cmocka_unit_test(pages_have_the_authors_numbering),
         cmocka_unit_test(names_of_the_rules_are_known),
         cmocka_unit_test(case_spaces_and_hyphens_do_not_matter),
         cmocka_unit_test(other_names_are_none),

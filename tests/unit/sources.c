@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define complain(...) (print_error(__VA_ARGS__), assert_true(false))
-
 /* ---- reads ---- */
 
 /* Text in reads of so many bytes, the first of which are interrupted; when it is used up, an error or the end. */

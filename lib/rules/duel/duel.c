@@ -761,12 +761,20 @@ static void turn(const struct position *p, uint32_t *number, uint8_t *side)
     *number = p->number - (s->series_side == BLACK && p->side == WHITE);
 }
 
+/* Where the author's rules say what ours do. */
+static const struct author_rule AUTHOR[] = {
+    {"duel 4.1", "1"},   {"duel 4.2", "2, 3"}, {"duel 4.3", "3, 7"}, {"duel 4.4", "4, 7"}, {"duel 4.5", "5"},
+    {"duel 4.6", "5"},   {"duel 4.7", "3, 6"}, {"duel 4.8", "1"},    {"standard 7", "1"},  {"common 0.4", "1"},
+    {"common 0.5", "6"}, {"common 0.6", "6"},  {NULL, NULL},
+};
+
 const struct rules rules_duel = {
     .name = "Sixfold Duel",
     .prefix = "duel",
     .page = "duel",
     .aliases = "шшв: дуэль|шахматы шестеричного восхождения: дуэль",
     .russian = "ШШВ: Дуэль",
+    .author = AUTHOR,
     .options = {OPTIONS, check_options},
     .mates = true,
     .chess = true,

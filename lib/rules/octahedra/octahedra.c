@@ -145,12 +145,33 @@ static bool has_fen(const struct position *p)
     return p->over || (!p->setup && x.chance == AWAIT_DICE);
 }
 
+/* Where the author's rules say what ours do. */
+static const struct author_rule AUTHOR[] = {
+    {"octahedra 5.1", "3, 4.1, 4.2"},
+    {"octahedra 5.2", "4.3"},
+    {"octahedra 5.3", "4.2, 4.4"},
+    {"octahedra 5.4", "5"},
+    {"octahedra 5.5", "6.1, 7.1"},
+    {"octahedra 5.6", "6.2"},
+    {"octahedra 5.7", "6.2"},
+    {"octahedra 5.8", "6.2"},
+    {"octahedra 5.9", "6.2, 6.3"},
+    {"octahedra 5.10", "7.2, 7.3"},
+    {"octahedra 5.11", "7.4"},
+    {"common 0.2", "5"},
+    {"common 0.3", "8, 9"},
+    {"common 0.4", "6.2"},
+    {"common 0.6", "9"},
+    {NULL, NULL},
+};
+
 const struct rules rules_octahedra = {
     .name = "Octahedra",
     .prefix = "octahedra",
     .page = "octahedra",
     .aliases = "стохастические шахматы на октаэдрах",
     .russian = "Стохастические шахматы на октаэдрах",
+    .author = AUTHOR,
     .options = {OPTIONS, check},
     .endings = ENDINGS,
     .rounds = true,

@@ -81,6 +81,7 @@ void psi_awaits(const struct position *p, struct awaits *x);
 bool psi_next_throw(const struct position *p, const struct event *so_far, struct throw *t);
 bool psi_secret(const struct position *p, enum side side, struct secret *out, struct verdict *v);
 extern const struct column_spec psi_columns;
+extern const struct author_rule psi_author[], psi_dice_author[], zero_author[];
 bool psi_prompt(const struct position *p, struct announcement *say);
 bool psi_undecided(const struct position *p);
 size_t psi_actions(const struct position *p, struct event *out, size_t max);

@@ -455,12 +455,20 @@ static void awaits(const struct position *p, struct awaits *x)
         x->seat[p->side] = AWAIT_ACTION;
 }
 
+/* Where the author's rules say what ours do. */
+static const struct author_rule AUTHOR[] = {
+    {"yuurei 6.1", "1, 2, 6"}, {"yuurei 6.2", "2, 4"}, {"yuurei 6.3", "4"},    {"yuurei 6.4", "2, 4"},
+    {"yuurei 6.5", "6"},       {"yuurei 6.6", "6"},    {"yuurei 6.7", "3, 5"}, {"yuurei 6.8", "7"},
+    {"yuurei 6.9", "2"},       {"common 0.4", "6"},    {"common 0.6", "7"},    {NULL, NULL},
+};
+
 const struct rules rules_yuurei = {
     .name = "Yuurei",
     .prefix = "yuurei",
     .page = "yuurei",
     .aliases = "yuurei chesu|юрэй чесу|юрэй тёсу",
     .russian = "Юрэй Чесу",
+    .author = AUTHOR,
     .options = {OPTIONS, NULL},
     .endings = ENDINGS,
     .mates = true,
