@@ -271,9 +271,9 @@ static void finish_page(struct drawing *d)
 static const struct output OUTPUTS[] = {
     {"text", .add = add_text},
     {"ascii", .add = add_text},
-    {"svg", .files = true, .add = add_picture, .finish = finish_picture},
-    {"png", .binary = true, .files = true, .add = add_picture, .finish = finish_picture},
-    {"pdf", .binary = true, .add = add_pdf, .finish = finish_pdf},
+    {"svg", .captioned = true, .files = true, .add = add_picture, .finish = finish_picture},
+    {"png", .binary = true, .captioned = true, .files = true, .add = add_picture, .finish = finish_picture},
+    {"pdf", .binary = true, .captioned = true, .add = add_pdf, .finish = finish_pdf},
     {"gif", .binary = true, .whole = true, .add = add_gif, .finish = finish_gif},
     {"html", .page = true, .add = add_page, .finish = finish_page},
 };

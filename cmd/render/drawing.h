@@ -18,10 +18,11 @@ struct drawing;
 /* A form of output. */
 struct output {
     const char *name;
-    bool binary; /* not for a terminal */
-    bool whole;  /* all turns unless -t is given */
-    bool page;   /* all turns whatever -t says, and for the referee those of all seats */
-    bool files;  /* --out may be given; without it one picture is all */
+    bool binary;    /* not for a terminal */
+    bool whole;     /* all turns unless -t is given */
+    bool page;      /* all turns whatever -t says, and for the referee those of all seats */
+    bool captioned; /* --caption may be given */
+    bool files;     /* --out may be given; without it one picture is all */
     void (*add)(struct drawing *, const struct turn_view *);
     void (*finish)(struct drawing *); /* NULL: nothing to do */
 };

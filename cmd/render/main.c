@@ -34,6 +34,8 @@ static const char USAGE[] = N_("Usage: render [OPTION]... [FILE]...\n"
                                "      --no-coordinates, --no-arrows, --no-marks\n"
                                "                        without these; arrows and marks are those of [%cal] and\n"
                                "                        [%csl] comments\n"
+                               "      --caption         svg, png, pdf: with the players' names, numbers on the moves\n"
+                               "                        of a turn that has several, and what happened in words\n"
                                "      --glyphs          text: chess symbols instead of letters\n"
                                "  -f, --from FORM       the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
                                "      --variant NAME    read as this game, whatever the Variant tag says\n"
@@ -265,6 +267,8 @@ static void check_options(struct rendering *run)
 
     if (d->pattern && !d->output->files)
         tool_usage("%s", gettext("--out goes with -o svg and -o png"));
+    if (d->svg.caption && !d->output->captioned)
+        tool_usage("%s", gettext("--caption goes with -o svg, -o png and -o pdf"));
     if (d->output->binary && !d->pattern && isatty(STDOUT_FILENO))
         tool_usage(gettext("a %s is nothing for a terminal: send it into a file"), d->output->name);
     if (!d->turn_text)
@@ -295,18 +299,28 @@ int main(int argc, char **argv)
         MARKS,
         NO_MARKS,
         GLYPHS,
+        CAPTION,
         VARIANT
     };
-    static const struct option LONG[] = {
-        {"turn", required_argument, NULL, 't'},        {"game", required_argument, NULL, GAME},
-        {"output", required_argument, NULL, 'o'},      {"out", required_argument, NULL, OUT},
-        {"view", required_argument, NULL, VIEW},       {"flip", no_argument, NULL, FLIP},
-        {"no-flip", no_argument, NULL, NO_FLIP},       {"size", required_argument, NULL, SIZE},
-        {"theme", required_argument, NULL, THEME},     {"no-coordinates", no_argument, NULL, NO_COORDINATES},
-        {"arrows", no_argument, NULL, ARROWS},         {"no-arrows", no_argument, NULL, NO_ARROWS},
-        {"marks", no_argument, NULL, MARKS},           {"no-marks", no_argument, NULL, NO_MARKS},
-        {"glyphs", no_argument, NULL, GLYPHS},         {"from", required_argument, NULL, 'f'},
-        {"variant", required_argument, NULL, VARIANT}, TOOL_OPTIONS};
+    static const struct option LONG[] = {{"turn", required_argument, NULL, 't'},
+                                         {"game", required_argument, NULL, GAME},
+                                         {"output", required_argument, NULL, 'o'},
+                                         {"out", required_argument, NULL, OUT},
+                                         {"view", required_argument, NULL, VIEW},
+                                         {"flip", no_argument, NULL, FLIP},
+                                         {"no-flip", no_argument, NULL, NO_FLIP},
+                                         {"size", required_argument, NULL, SIZE},
+                                         {"theme", required_argument, NULL, THEME},
+                                         {"no-coordinates", no_argument, NULL, NO_COORDINATES},
+                                         {"arrows", no_argument, NULL, ARROWS},
+                                         {"no-arrows", no_argument, NULL, NO_ARROWS},
+                                         {"marks", no_argument, NULL, MARKS},
+                                         {"no-marks", no_argument, NULL, NO_MARKS},
+                                         {"glyphs", no_argument, NULL, GLYPHS},
+                                         {"caption", no_argument, NULL, CAPTION},
+                                         {"from", required_argument, NULL, 'f'},
+                                         {"variant", required_argument, NULL, VARIANT},
+                                         TOOL_OPTIONS};
     static struct rendering run = {.drawing.seat = SEAT_REFEREE};
     struct drawing *d = &run.drawing;
     int c, flip = -1;
@@ -351,6 +365,9 @@ int main(int argc, char **argv)
         case MARKS:
         case NO_MARKS:
             d->svg.no_marks = c == NO_MARKS;
+            break;
+        case CAPTION:
+            d->svg.caption = true;
             break;
         case GLYPHS:
             d->text.glyphs = true;

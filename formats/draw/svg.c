@@ -2,6 +2,7 @@
 #include "svg.h"
 #include "font.h"
 #include "memstream.h"
+#include "notation/token.h"
 #include "svg_draw.h"
 #include "text.h"
 
@@ -82,6 +83,22 @@ static void draw_marks(const struct board_drawing *d)
         mark(d, occupied(&s->view.board) & bit(square) ? SQUARE_ARRIVED : SQUARE_LEFT, square);
     if (s->named != NO_SQUARE)
         mark(d, SQUARE_NAMED, s->named);
+}
+
+/* The moves of a turn that has several are numbered where they arrived, in a row where a square has more than one. */
+static void draw_steps(const struct board_drawing *d)
+{
+    const struct turn_view *s = d->turn_view;
+    unsigned at[64] = {0};
+    char figure[4];
+
+    for (unsigned i = 0; s->steps > 1 && i < s->steps; i++) {
+        unsigned square = s->step[i], nth = at[square]++;
+        double x = left_of(d, square) + SIDE - 7 - 12 * (nth % 4), y = top_of(d, square) + 7 + 12 * (nth / 4);
+        snprintf(figure, sizeof figure, "%u", i + 1);
+        draw_circle(d->out, x, y, 6.3, (struct paint){d->theme->page, d->theme->mark, 1.2});
+        draw_text(d->out, figure, x, y - 3, 6, ANCHOR_MIDDLE, d->theme->text);
+    }
 }
 
 static void draw_pieces(const struct board_drawing *d)
@@ -170,6 +187,8 @@ void svg_board(FILE *out, const struct turn_view *turn_view, const struct svg_op
     hatch(&d);
     draw_marks(&d);
     draw_pieces(&d);
+    if (options->caption)
+        draw_steps(&d);
     draw_comment_marks(&d);
     draw_margin(&d);
 }
@@ -195,11 +214,31 @@ static void draw_turn(FILE *out, const struct turn_view *s, const struct svg_the
         draw_path(out, "M0 0L10 6L0 12Z", LEFT, BAR_MIDDLE - 6, 1, (struct paint){theme->mark, NULL, 0});
 }
 
-static double draw_name(FILE *out, const struct turn_view *s, const struct svg_theme *theme, enum side side)
+#define NAME_WIDTH 150.0
+
+/* The player, or the side. */
+static void name_of(const struct turn_view *s, const struct svg_options *o, enum side side, char name[SENTENCE_SIZE])
 {
-    char name[SENTENCE_SIZE];
+    const char *player = s->player[side];
+    size_t n;
 
     message_seat(s->language, side, name);
+    if (!o->caption || !*player || strcmp(player, "?") == 0)
+        return;
+    n = strlen(player);
+    strcpy(name, player);
+    while (n > 0 && text_width(name, 9) > NAME_WIDTH) {
+        n = utf8_cut(player, strlen(player), n - 1);
+        snprintf(name, SENTENCE_SIZE, "%.*s…", (int)n, player);
+    }
+}
+
+static double draw_name(FILE *out, const struct turn_view *s, const struct svg_options *o, enum side side)
+{
+    const struct svg_theme *theme = theme_of(o);
+    char name[SENTENCE_SIZE];
+
+    name_of(s, o, side, name);
     draw_side(out, side, LEFT + 24, BAR_MIDDLE, 7.5);
     draw_text(out, name, LEFT + 38, BAR_MIDDLE - 4.5, 9, ANCHOR_LEFT, theme->text);
     return LEFT + 38 + text_width(name, 9) + 14;
@@ -343,7 +382,7 @@ static void svg_bar(FILE *out, const struct turn_view *s, const struct svg_optio
     double x;
 
     draw_turn(out, s, theme, side);
-    x = draw_name(out, s, theme, side);
+    x = draw_name(out, s, options, side);
     for (unsigned i = 0; i < s->view.counters; i++)
         x = draw_counter(out, s->language, theme, view_counter(&s->view, i), s->view.count[i][side], x);
     if (s->view.has_reserve)
@@ -770,11 +809,70 @@ static void draw_caption(FILE *out, const struct turn_view *s, const struct svg_
     draw_text(out, text, SVG_MARGIN, 15 - height / 2, height, ANCHOR_LEFT, theme->text);
 }
 
+/* ---- words below the board ---- */
+
+#define LINE_HEIGHT 15.0
+#define MOST_LINES 14
+
+/* How much of a text, from its beginning, goes into a line; whole words if one fits. */
+static size_t line_length(const char *text)
+{
+    size_t best = 0, n = 0;
+    char line[512];
+
+    while (text[n] && n < sizeof line - 8) {
+        const char *next = text + n;
+        glyph_next(&next);
+        n = (size_t)(next - text);
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        if (text_width(line, 9) > RIGHT - LEFT)
+            return best > 0 ? best : n;
+        if (text[n] == ' ' || text[n] == '\0')
+            best = n;
+    }
+    return best > 0 ? best : n;
+}
+
+/* Draws a text in lines from y, at most `most` of them, the last with "…" if more would come; without `out` nothing is
+ * drawn.  Returns how many lines it takes. */
+static unsigned draw_lines(FILE *out, const char *text, double y, unsigned most, const char *color)
+{
+    unsigned lines = 0;
+    char line[512];
+
+    while (*text && lines < most) {
+        size_t n = line_length(text);
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        text += n + strspn(text + n, " ");
+        if (*text && lines + 1 == most)
+            snprintf(line + strlen(line), sizeof line - strlen(line), " …");
+        if (out)
+            draw_text(out, line, LEFT, y + lines * LINE_HEIGHT, 9, ANCHOR_LEFT, color);
+        lines++;
+    }
+    return lines;
+}
+
+/* What is wrong in the turn, and what happened in it.  Returns how many lines that is. */
+static unsigned draw_words(FILE *out, const struct turn_view *s, const struct svg_theme *theme)
+{
+    unsigned lines = draw_lines(out, s->violation, 4, MOST_LINES / 2, theme->alarm);
+
+    return lines + draw_lines(out, s->sentence, 4 + lines * LINE_HEIGHT, MOST_LINES - lines, theme->text);
+}
+
 /* ---- the whole ---- */
 
-static double height_of(const struct turn_view *s)
+static double words_at(const struct turn_view *s)
 {
     return CAPTION + 2 * SVG_BAR + SVG_WIDTH + (svg_has_event(s) ? SVG_EVENT : 0);
+}
+
+static double height_of(const struct turn_view *s, const struct svg_options *o)
+{
+    unsigned lines = o->caption ? draw_words(NULL, s, theme_of(o)) : 0;
+
+    return words_at(s) + (lines ? lines * LINE_HEIGHT + 8 : 0);
 }
 
 static unsigned pixels(const struct svg_options *o, double units)
@@ -785,7 +883,7 @@ static unsigned pixels(const struct svg_options *o, double units)
 void svg_size(const struct turn_view *turn_view, const struct svg_options *options, unsigned *width, unsigned *height)
 {
     *width = pixels(options, SVG_WIDTH);
-    *height = pixels(options, height_of(turn_view));
+    *height = pixels(options, height_of(turn_view, options));
 }
 
 static void part(FILE *out, double y)
@@ -819,6 +917,11 @@ static void draw_parts(FILE *out, const struct turn_view *s, const struct svg_op
         svg_event(out, s, o);
         fputs("</g>\n", out);
     }
+    if (o->caption) {
+        part(out, words_at(s));
+        draw_words(out, s, theme_of(o));
+        fputs("</g>\n", out);
+    }
 }
 
 bool svg_scene(FILE *out, const struct turn_view *turn_view, const struct svg_options *options)
@@ -830,10 +933,10 @@ bool svg_scene(FILE *out, const struct turn_view *turn_view, const struct svg_op
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.2\" baseProfile=\"tiny\" role=\"img\" width=\"%u\" "
             "height=\"%u\" viewBox=\"0 0 %d %g\">\n",
-            width, height, SVG_WIDTH, height_of(turn_view));
+            width, height, SVG_WIDTH, height_of(turn_view, options));
     whole = element(out, "title", turn_view, svg_title);
     whole = element(out, "desc", turn_view, svg_describe) && whole;
-    draw_rect(out, 0, 0, SVG_WIDTH, height_of(turn_view), 0, (struct paint){theme_of(options)->page, NULL, 0});
+    draw_rect(out, 0, 0, SVG_WIDTH, height_of(turn_view, options), 0, (struct paint){theme_of(options)->page, NULL, 0});
     fputc('\n', out);
     draw_parts(out, turn_view, options);
     fputs("</svg>\n", out);

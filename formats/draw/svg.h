@@ -45,6 +45,7 @@ struct svg_options {
     bool flip;                     /* Black's side below */
     bool no_coordinates;
     bool no_arrows, no_marks; /* of [%cal], [%csl] */
+    bool caption; /* with the players' names, what happened in words, and numbers on several moves of a turn */
 };
 
 /* The board with its margin, coordinates and marks: SVG_WIDTH x SVG_WIDTH. */

@@ -114,6 +114,7 @@ static void clear_turn(struct turn_view *turn_view)
     turn_view->turn[0] = '\0';
     turn_view->from = turn_view->to = turn_view->named = NO_SQUARE;
     turn_view->touched = 0;
+    turn_view->steps = 0;
     turn_view->has_roll = turn_view->edges = false;
     turn_view->cards = 0;
     turn_view->code = CODE_OK;
@@ -243,6 +244,8 @@ static void note_move(struct turn_view_builder *s, const struct outcome *o)
         return;
     s->turn_view.from = d->from;
     s->turn_view.to = d->to;
+    if (s->turn_view.steps < SCENE_STEPS)
+        s->turn_view.step[s->turn_view.steps++] = d->to;
     s->turn_view.touched |= bit(d->to) | (d->from == NO_SQUARE ? 0 : bit(d->from));
 }
 
@@ -596,12 +599,26 @@ static bool tag_parts(const struct turn_view_builder *s, const struct event *e)
     return !s->broken_off || tag_number(e->name, e->name_length) == TAG_VARIANT;
 }
 
+/* Who plays, by the tags, is no secret. */
+static void note_player(struct turn_view_builder *s, const struct event *e)
+{
+    enum tag tag = (enum tag)tag_number(e->name, e->name_length);
+    char *player = s->turn_view.player[tag == TAG_BLACK];
+
+    if (tag != TAG_WHITE && tag != TAG_BLACK)
+        return;
+    player[0] = '\0';
+    append(player, sizeof s->turn_view.player[0], e->text, e->length);
+}
+
 void turn_view_builder_outcome(struct turn_view_builder *s, const struct outcome *o)
 {
     if (o->event->kind == EV_GAME) {
         begin_game(s);
         return;
     }
+    if (o->event->kind == EV_TAG && o->final && !s->begun)
+        note_player(s, o->event);
     if (o->event->kind == EV_TAG && tag_parts(s, o->event))
         s->untold = false;
     if (o->level >= LEVEL_ERROR && o->verdict->code != CODE_OK && !s->begun)

@@ -19,6 +19,7 @@
 
 #define SCENE_CARDS 60
 #define SCENE_MARKS 64
+#define SCENE_STEPS 64
 #define SCENE_TEXT 4096
 #define SCENE_HEARD 128
 #define SCENE_VIOLATIONS 8
@@ -37,11 +38,14 @@ struct turn_view {
     const struct language *language; /* of its sentences and of what is drawn from it; NULL: English */
     struct view view;                /* after the turn */
     char variant[32];
-    unsigned long game;   /* number in its file, from 1 */
-    unsigned long index;  /* 0: the start, then 1 up */
-    char turn[16];        /* "7w", "7", "0"; "" for the start */
-    uint8_t turn_side;    /* who moved */
-    uint8_t from, to;     /* the last action that the seat knows of; NO_SQUARE: none, or from the reserve */
+    char player[2][64];        /* by the tags; "" or "?": not known */
+    unsigned long game;        /* number in its file, from 1 */
+    unsigned long index;       /* 0: the start, then 1 up */
+    char turn[16];             /* "7w", "7", "0"; "" for the start */
+    uint8_t turn_side;         /* who moved */
+    uint8_t from, to;          /* the last action that the seat knows of; NO_SQUARE: none, or from the reserve */
+    uint8_t steps;             /* of its actions on the board that the seat knows of, in order */
+    uint8_t step[SCENE_STEPS]; /* where each arrived */
     uint64_t touched;     /* sowing, harvest, series: all squares left or reached in the turn, `from` and `to` too */
     uint8_t named;        /* a square named in this turn, NO_SQUARE */
     bool has_roll;        /* dice of this turn, as last rolled */
