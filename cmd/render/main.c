@@ -278,7 +278,7 @@ static void check_options(struct rendering *run)
                    d->turn_text);
     d->text.ascii = strcmp(d->output->name, "ascii") == 0;
     if (d->text.ascii)
-        language_choose("en"); /* the only one that it can be written in */
+        tool_speak_english();
     d->text.flip = d->svg.flip;
     d->text.color = tool_color();
 }
@@ -326,6 +326,7 @@ int main(int argc, char **argv)
     int c, flip = -1;
 
     tool_start("render", USAGE);
+    tool_follow_posts();
     run.from = form_named("xpgn");
     d->output = output_of("text");
     while ((c = tool_next_option(argc, argv, "t:o:f:hV", LONG)) != -1) {

@@ -435,7 +435,7 @@ static void check_options(struct replay *run, char *const *operands)
         run->only_game = 1;
     if (run->interactive && strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
         run->text.ascii = true;
-        language_choose("en"); /* the only one that such a terminal can show */
+        tool_speak_english();
     }
     run->text.color = tool_color();
     run->text.width = terminal_width();
@@ -495,6 +495,7 @@ int main(int argc, char **argv)
     static struct replay run;
 
     tool_start("replay", USAGE);
+    tool_follow_posts();
     run.from = form_named("xpgn");
     run.seat = SEAT_REFEREE;
     run.turns = ALL_TURNS;

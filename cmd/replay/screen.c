@@ -147,14 +147,15 @@ static char *turn_text(const struct state *s, size_t index)
     const struct turn_view *turn_view = reel_of(s)->turn_view[index];
     const char *turn = index == 0 ? gettext("start") : turn_view->turn;
     unsigned width = text_columns(turn);
-    char *text = NULL;
+    char *text = NULL, moves[2 * SCENE_TEXT];
     size_t size;
     FILE *out = memstream_open(&text, &size);
 
     if (!out)
         return NULL;
     fprintf(out, "%c%s%*s", turn_view->code != CODE_OK ? '!' : ' ', turn, width < 5 ? (int)(6 - width) : 1, "");
-    text_harmless(out, turn_view->moves, &s->screen->text);
+    message_moves(turn_view->language, turn_view->moves, moves, sizeof moves);
+    text_harmless(out, moves, &s->screen->text);
     if (fclose(out) == 0)
         return text;
     free(text);

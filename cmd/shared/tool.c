@@ -473,9 +473,15 @@ static void complain_of_foreign(const struct play_end *p, const char *name)
         tool_trouble(gettext("%s: %s compressed; pipe it through %s"), name, p->foreign, p->cure);
 }
 
+void tool_speak_english(void)
+{
+    language_choose("en");
+    language_wanted = true;
+}
+
 void tool_follow_posts(void)
 {
-    follows_posts = !language_wanted;
+    follows_posts = true;
 }
 
 bool tool_play(const struct form *from, const struct source_options *so, const struct game_options *jo,
@@ -483,7 +489,7 @@ bool tool_play(const struct form *from, const struct source_options *so, const s
 {
     struct source *source = from->source(so);
 
-    if (source && source->language && follows_posts)
+    if (source && source->language && follows_posts && !language_wanted)
         language_choose(source->language(source)); /* without its catalogue the one before stays */
     if (!game_play(jo, source, played))
         tool_no_memory();

@@ -78,6 +78,8 @@ ssize_t tool_read(void *context, void *buffer, size_t size);
 
 /* From now on what is said of a post is said in its language, unless --lang has named one. */
 void tool_follow_posts(void);
+/* What follows is said in English, whatever was chosen: the output has no other letters. */
+void tool_speak_english(void);
 
 /* Plays the games of an input (game_play()) that is in this form, or ends for want of memory.  False if it is
  * compressed, in another encoding or plainly no record: that is told, and nothing was played. */

@@ -387,11 +387,11 @@ static void put_line(FILE *out, const char *class, const char *text)
 }
 
 /* The turn's moves; tokens are not to be broken at their hyphens. */
-static void put_moves(FILE *out, const char *moves)
+static void put_moves(FILE *out, const struct language *l, const char *moves)
 {
-    char copy[SCENE_TEXT], *rest = copy;
+    char copy[2 * SCENE_TEXT], *rest = copy;
 
-    snprintf(copy, sizeof copy, "%s", moves);
+    message_moves(l, moves, copy, sizeof copy);
     for (char *token = strtok_r(copy, " ", &rest); token; token = strtok_r(NULL, " ", &rest)) {
         bool whole = strlen(token) < TOKEN_SIZE && strchr(token, '-');
         fputs(whole ? " <span>" : " ", out);
@@ -462,7 +462,7 @@ static void html_turn(FILE *out, const struct turn_view *s)
     fprintf(out, "><a href=\"#%lu\">", s->index);
     put_label(out, s);
     if (s->turn[0])
-        put_moves(out, s->moves[0] ? s->moves : "\xe2\x80\x94");
+        put_moves(out, s->language, s->moves[0] ? s->moves : "\xe2\x80\x94");
     fputs("</a>", out);
     put_line(out, "said", s->sentence);
     if (s->code != CODE_OK) {

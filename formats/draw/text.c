@@ -442,10 +442,13 @@ void text_story(FILE *out, const struct turn_view *s, const struct text_options 
 /* The heading with the turn's text, and a blank line. */
 static void put_title(FILE *out, const struct turn_view *s, const struct text_options *o)
 {
+    char moves[2 * SCENE_TEXT];
+
     text_heading(out, s, o);
     if (s->moves[0]) {
         fputs(": ", out);
-        text_harmless(out, s->moves, o);
+        message_moves(s->language, s->moves, moves, sizeof moves);
+        text_harmless(out, moves, o);
     }
     fputs("\n\n", out);
 }

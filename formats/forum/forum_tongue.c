@@ -5,6 +5,7 @@
 
 static const struct tongue RUSSIAN = {
     .russian = true,
+    .letters = "П|К|С|Л|Ф|Кр|:|0",
     .side = {"Белые", "Чёрные"},
     .kind = {"пешка", "конь", "слон", "ладья", "ферзь", "король"},
     .object = {"пешку", "коня", "слона", "ладью", "ферзя", "короля"},
@@ -33,6 +34,7 @@ static const struct tongue RUSSIAN = {
 };
 
 static const struct tongue ENGLISH = {
+    .letters = "P|N|B|R|Q|K|x|O",
     .side = {"White", "Black"},
     .kind = {"pawn", "knight", "bishop", "rook", "queen", "king"},
     .object = {"pawn", "knight", "bishop", "rook", "queen", "king"},

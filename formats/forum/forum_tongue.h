@@ -12,6 +12,7 @@
 struct tongue {
     bool russian;
     const char *side[2];
+    const char *letters;       /* of moves, as moves_written() wants them */
     const char *kind[KINDS];   /* as a bid */
     const char *object[KINDS]; /* what is put or moved */
     const char *many[KINDS];   /* what is placed; QUEEN: queen and king */

@@ -41,12 +41,16 @@ void forum_sentence(struct forum_sink *s, const char *phrase, const struct phras
     s->at.list = false;
 }
 
-/* The token as canonical text, or as read where it does not resolve. */
-static void token_text(const struct outcome *o, struct event *c, bool resolved, char out[2 * TOKEN_SIZE])
+/* The token as the language writes it, or as read where it does not resolve. */
+static void token_text(const struct forum_sink *s, const struct outcome *o, struct event *c, bool resolved,
+                       char out[2 * TOKEN_SIZE])
 {
-    if (resolved)
-        token_write(c, out);
-    else if (o->event->kinte != NO_KINTE)
+    char token[TOKEN_SIZE];
+
+    if (resolved) {
+        token_write(c, token);
+        moves_written(s->t->letters, token, out, 2 * TOKEN_SIZE);
+    } else if (o->event->kinte != NO_KINTE)
         snprintf(out, 2 * TOKEN_SIZE, "%.*s <kinte:%d>", TOKEN_SIZE, o->event->text, o->event->kinte);
     else
         snprintf(out, 2 * TOKEN_SIZE, "%.*s", (int)o->event->length, o->event->text);
@@ -128,7 +132,7 @@ static void psi_action(struct forum_sink *s, const struct outcome *o, struct eve
     char text[2 * TOKEN_SIZE];
     struct phrase_args args = {.side = o->before->side, .to = e->to, .token = text};
 
-    token_text(o, c, resolved, text);
+    token_text(s, o, c, resolved, text);
     if (e->kind == EV_NAME)
         forum_sentence(s, s->t->names, &args);
     else if (e->kind == EV_REVEAL && e->sides == 2 && e->faces[WHITE].n <= 1 && e->faces[BLACK].n <= 1)
@@ -149,6 +153,7 @@ static void chess_action(struct forum_sink *s, const struct outcome *o, struct e
                          const struct rules *r)
 {
     const struct event *e = o->event;
+    struct event try = *c;
     char text[2 * TOKEN_SIZE];
     struct phrase_args args = {.number = c->kinte < 0 ? 0 : (unsigned)c->kinte};
     char note[96];
@@ -162,12 +167,8 @@ static void chess_action(struct forum_sink *s, const struct outcome *o, struct e
         s->at.list = true;
         return;
     }
-    token_text(o, c, resolved, text);
-    if (resolved && c->kinte != NO_KINTE) {
-        struct event try = *c;
-        try.kinte = NO_KINTE;
-        token_write(&try, text);
-    }
+    try.kinte = NO_KINTE;
+    token_text(s, o, &try, resolved, text);
     put_item(s, text, r->numbered || r->hidden ? ", " : " ");
     if (resolved && c->kinte != NO_KINTE) {
         tongue_say(s->t, s->t->kinte, &args, note, sizeof note);
@@ -202,18 +203,19 @@ static void placement_roll(struct forum_sink *s, const struct outcome *o)
 /* A piece put down: its square; its letter too where the heading does not tell it. */
 static void placement(struct forum_sink *s, const struct outcome *o, struct event *c, bool resolved)
 {
-    char text[2 * TOKEN_SIZE], square[3], item[8];
+    char text[2 * TOKEN_SIZE], token[4] = "", *square = token;
     bool plain = resolved && c->kind == EV_ARRIVAL && c->from_file == NO_LINE && c->promotion == NO_KIND;
 
-    token_text(o, c, resolved, text);
+    token_text(s, o, c, resolved, text);
     if (plain) {
+        if (c->piece != s->placing_kind || c->piece == QUEEN)
+            *square++ = KIND_LETTER[c->piece];
         square_name(c->to, square);
-        snprintf(item, sizeof item, "%.1s%s",
-                 c->piece == s->placing_kind && c->piece != QUEEN ? "" : (char[]){KIND_LETTER[c->piece], '\0'}, square);
+        moves_written(s->t->letters, token, text, sizeof text);
     }
     if (s->rolled)
         forum_put(s, " ");
-    put_item(s, plain ? item : text, ", ");
+    put_item(s, text, ", ");
     s->rolled = false;
 }
 
@@ -263,7 +265,7 @@ static void round_action(struct forum_sink *s, const struct outcome *o, struct e
 
     if (!s->acting)
         round_header(s, o);
-    token_text(o, c, resolved, text);
+    token_text(s, o, c, resolved, text);
     if (o->event->kind == EV_NOTHING && !s->at.list && s->captures == 0) {
         forum_put(s, s->harvest ? " -" : "-");
         s->at.list = false;

@@ -250,3 +250,30 @@ size_t message_kind(const struct language *l, unsigned kind, bool many, char out
     out[s.n] = '\0';
     return s.n;
 }
+
+size_t moves_written(const char *letters, const char *moves, char *out, size_t size)
+{
+    static const char CANONICAL[] = "PNBRQKxO";
+    size_t n = 0;
+
+    for (; *moves; moves++) {
+        const char *at = strchr(CANONICAL, *moves), *word = at ? letters : moves;
+        size_t length = 1;
+        if (at) {
+            for (; at > CANONICAL && *word; at--)
+                word += strcspn(word, "|") + 1;
+            length = strcspn(word, "|");
+        }
+        if (n + length >= size)
+            break;
+        memcpy(out + n, word, length);
+        n += length;
+    }
+    out[n] = '\0';
+    return n;
+}
+
+size_t message_moves(const struct language *l, const char *moves, char *out, size_t size)
+{
+    return moves_written(translate(l, N_("P|N|B|R|Q|K|x|O")), moves, out, size);
+}

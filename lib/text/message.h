@@ -30,6 +30,12 @@ void message_capital(char *text);
 size_t message_seat(const struct language *l, unsigned seat, char out[SENTENCE_SIZE]);
 size_t message_kind(const struct language *l, unsigned kind, bool many, char out[SENTENCE_SIZE]);
 
+/* Canonical movetext, or one token of it, in the notation of the language: "Rxc4 O-O" is "Л:c4 0-0".  What does not fit
+ * is cut at a character; returns the length. */
+size_t message_moves(const struct language *l, const char *moves, char *out, size_t size);
+/* The same with letters that are given: "П|К|С|Л|Ф|Кр|:|0" for P, N, B, R, Q, K, x and O. */
+size_t moves_written(const char *letters, const char *moves, char *out, size_t size);
+
 /* The sentence of a verdict's code. */
 static inline size_t message_verdict(const struct language *l, const struct verdict *v, char out[SENTENCE_SIZE])
 {

@@ -161,10 +161,11 @@ void tell_end(struct sentences *t, const struct narration_item *i)
 
 /* ---- tokens ---- */
 
-void short_token(const struct narration_item *i, char out[TOKEN_SIZE])
+void short_token(const struct language *l, const struct narration_item *i, char out[TOKEN_SIZE])
 {
     struct event e = event_blank(EV_MOVE);
     const struct move *d = &i->move;
+    char token[TOKEN_SIZE];
 
     e.piece = d->piece;
     e.to = d->to;
@@ -176,12 +177,14 @@ void short_token(const struct narration_item *i, char out[TOKEN_SIZE])
         e.flags = MARK_CAPTURE;
     if (d->piece == PAWN && d->captured != NO_KIND)
         e.from_file = (uint8_t)file_of(d->from);
-    token_write(&e, out);
+    token_write(&e, token);
+    message_moves(l, token, out, TOKEN_SIZE);
 }
 
-void long_token(const struct narration_item *i, char out[TOKEN_SIZE])
+void long_token(const struct language *l, const struct narration_item *i, char out[TOKEN_SIZE])
 {
     struct event e = i->event;
+    char token[TOKEN_SIZE];
 
     e.flags = 0;
     e.kinte = NO_KINTE;
@@ -194,7 +197,8 @@ void long_token(const struct narration_item *i, char out[TOKEN_SIZE])
     }
     if (e.piece == PAWN)
         e.piece = NO_KIND;
-    token_write(&e, out);
+    token_write(&e, token);
+    message_moves(l, token, out, TOKEN_SIZE);
 }
 
 /* ---- a turn ---- */

@@ -60,9 +60,9 @@ void tell_move(struct sentences *t, const struct narration_item *i);
 void tell_end(struct sentences *t, const struct narration_item *i);
 
 /* "Nf3", "axb5", "e8=Q": short, with as much of its origin as the record gives. */
-void short_token(const struct narration_item *i, char out[TOKEN_SIZE]);
+void short_token(const struct language *l, const struct narration_item *i, char out[TOKEN_SIZE]);
 /* "Ng1f3", "a4b5", "e7e8=Q", "O-O": as a player of a game with hidden pieces has to say it. */
-void long_token(const struct narration_item *i, char out[TOKEN_SIZE]);
+void long_token(const struct language *l, const struct narration_item *i, char out[TOKEN_SIZE]);
 /* "4 and 5", "1, 2 and 3" */
 void dice_text(const struct language *l, const struct faces *f, char out[TOKEN_SIZE]);
 

@@ -1,1 +1,1 @@
-cd ../samples; P=${PIPELINES:-$PWD/pipelines}; $P/answer-post --lang ru thread.txt; echo $?; $P/answer-post zero-point-quick.xpgn
+cd ../samples; P=${PIPELINES:-$PWD/pipelines}; T=$(mktemp -d); for post in thread.txt zero-point-quick.xpgn; do $P/answer-post $post "$T/a.png" | sed "s|$T/||"; head -c 4 "$T/a.png" | tail -c 3; echo; done; $P/answer-post --lang en thread.txt "$T/a.png" >"$T/a"; echo $?; grep -F '[b]' "$T/a"; rm -r "$T"

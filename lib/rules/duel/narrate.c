@@ -10,7 +10,7 @@ static void tell_try(struct sentences_list *l, const struct narration_item *try,
     char token[TOKEN_SIZE], clause[SENTENCE_SIZE];
     const struct arg args[MAX_ARGS] = {arg_clause(token)};
 
-    short_token(try, token);
+    short_token(l->t->language, try, token);
     if (card && card->marks)
         strcat(token, card->marks & MARK_MATE ? "#" : "+");
     if (!card)
@@ -58,7 +58,7 @@ static void tell_answer(struct sentences *t, const struct narration *s)
                 tell(t, N_("{0}'s move cannot be played."), arg_side(i->side));
             continue;
         }
-        short_token(i, token);
+        short_token(t->language, i, token);
         if (i->marks)
             strcat(token, i->marks & MARK_MATE ? "#" : "+");
         tell(t, N_("{0} answers the check with {1}."), arg_side(i->side), arg_clause(token));

@@ -147,7 +147,7 @@ static void tell_round_move(struct sentences_list *l, enum what *what, const str
             tell(l->t, N_("{0} takes first:"), arg_side(i->move.side));
     }
     *what = now;
-    short_token(i, token);
+    short_token(l->t->language, i, token);
     sentences_item(l, token);
 }
 

@@ -19,7 +19,7 @@ static void tell_try(struct sentences *t, const struct narration_item *i)
 {
     char token[TOKEN_SIZE];
 
-    long_token(i, token);
+    long_token(t->language, i, token);
     if (is_kinte(i))
         tell(t, N_("{0} tries {1}: kinte, {2} left."), arg_side(i->side), arg_clause(token), arg_number(i->kept[LEFT]));
     else
@@ -58,7 +58,7 @@ static void tell_player(struct sentences *t, const struct narration_item *i, enu
     char token[TOKEN_SIZE];
 
     if (i->side == (uint8_t)seat && i->event.kind == EV_MOVE) {
-        long_token(i, token);
+        long_token(t->language, i, token);
         if (t->n)
             sentences_add(t, " ");
         sentences_add(t, token);
