@@ -239,6 +239,11 @@ bool forum_token(struct forum *f, const struct lexeme *l)
         token_read(item->text, item->event.length, item->latin, &e);
     if (l->square)
         keep_text(item, square, 2);
+    if (e.castling && e.text[0] == '0') { /* in a post 0-0 is no result: those are words */
+        e.text = item->text;
+        for (char *zero = item->text; *zero; zero++)
+            *zero = *zero == '0' ? 'O' : *zero;
+    }
     e.text = l->square || e.text != item->latin ? item->text : item->latin;
     item->event = e;
     if (e.kind == EV_BAD)
