@@ -26,8 +26,10 @@ static const char USAGE[] = N_("Usage: convert [OPTION]... [FILE]...\n"
                                "                        pgn    plain PGN, where the moves are a chess game\n"
                                "                        fen    a FEN a turn\n"
                                "                        csv    a row a turn, for statistics\n"
-                               "                        forum  a post in the author's style\n"
+                               "                        forum  a post for people\n"
                                "  -f, --from FORM       the form of the input: xpgn (pgn), jsonl, yaml, forum\n"
+                               "      --style NAME      of a post: author (as he writes; usually),\n"
+                               "                        terse (movetext), bbcode (as author, with diagrams)\n"
                                "      --account         of a post: what became of each part of it; nothing else\n"
                                "  -o, --output FORM     the account as text or json\n"
                                "      --variant NAME    read as this game, whatever the Variant tag says\n"
@@ -156,11 +158,14 @@ static void account_file(void *context, const char *name, int fd)
 
 int main(int argc, char **argv)
 {
-    enum { VARIANT = OPTION_OWN, ACCOUNT };
-    static const struct option LONG[] = {
-        {"to", required_argument, NULL, 't'},          {"from", required_argument, NULL, 'f'},
-        {"variant", required_argument, NULL, VARIANT}, {"account", no_argument, NULL, ACCOUNT},
-        {"output", required_argument, NULL, 'o'},      TOOL_OPTIONS};
+    enum { VARIANT = OPTION_OWN, ACCOUNT, STYLE };
+    static const struct option LONG[] = {{"to", required_argument, NULL, 't'},
+                                         {"from", required_argument, NULL, 'f'},
+                                         {"variant", required_argument, NULL, VARIANT},
+                                         {"account", no_argument, NULL, ACCOUNT},
+                                         {"output", required_argument, NULL, 'o'},
+                                         {"style", required_argument, NULL, STYLE},
+                                         TOOL_OPTIONS};
     struct conversion run = {0};
     struct sink_options options = {.out = stdout};
     const struct form *to = NULL;
@@ -179,6 +184,11 @@ int main(int argc, char **argv)
             break;
         case VARIANT:
             run.variant = tool_variant(optarg)->name;
+            break;
+        case STYLE:
+            if (!forum_style_named(optarg))
+                tool_usage(gettext("--style wants author, terse or bbcode, not '%s'"), optarg);
+            options.style = optarg;
             break;
         case ACCOUNT:
             account = true;
@@ -208,6 +218,8 @@ int main(int argc, char **argv)
     }
     if (!to)
         tool_usage("%s", gettext("say with -t which form to write"));
+    if (options.style && strcmp(to->name, "forum") != 0)
+        tool_usage("%s", gettext("--style is for posts: say -t forum"));
     options.messages = language_spoken();
     if (!options.language)
         options.language = language_name();

@@ -18,6 +18,7 @@
 struct sink_options {
     FILE *out;
     const char *language;            /* "en", "ru": of forms that are written for people; NULL: English */
+    const char *style;               /* of a forum post, forum_style_named(); NULL: the first */
     const struct language *messages; /* of refusals; NULL: English */
     unsigned long games; /* xpgn, jsonl: so many games stand before these, and they go on from there: a run that is
                             written in parts is the whole when these are put together */
@@ -53,6 +54,9 @@ const struct form *form_get(size_t index);
 
 struct source *forum_source(const struct source_options *);
 struct sink *forum_sink(const struct sink_options *);
+/* Is there a style of that name?  The names in turn, NULL after the last. */
+bool forum_style_named(const char *name);
+const char *forum_style(size_t index);
 struct sink *csv_sink(const struct sink_options *);
 struct sink *pgn_sink(const struct sink_options *);
 struct sink *fen_sink(const struct sink_options *);

@@ -33,15 +33,18 @@ for pair in octahedra:octahedra-as-published zero-point:zero-point-quick; do
     done
 done
 
-# what is written as a post is read back as the same game, in either language
+# what is written as a post is read back as the same game, in every style and either language
+styles=$(convert --help | sed -n '/--style/,/--account/p' | grep -oE '[a-z]+ \(' | tr -d ' (')
 round()
 {
     convert -t xpgn "$2" >"$scratch/want"
-    for language in ru en; do
-        convert -t forum --lang $language "$scratch/want" >"$scratch/post" 2>"$scratch/why" &&
-            convert -f forum -t xpgn "$scratch/post" >"$scratch/got" 2>>"$scratch/why" &&
-            diff "$scratch/want" "$scratch/got" >>"$scratch/why"
-        check "$1/$language" $?
+    for style in $styles; do
+        for language in ru en; do
+            convert -t forum --style "$style" --lang $language "$scratch/want" >"$scratch/post" 2>"$scratch/why" &&
+                convert -f forum -t xpgn "$scratch/post" >"$scratch/got" 2>>"$scratch/why" &&
+                diff "$scratch/want" "$scratch/got" >>"$scratch/why"
+            check "$1/$style/$language" $?
+        done
     done
 }
 

@@ -218,15 +218,27 @@ bool forum_act(struct forum *f, const struct lexeme *l, const struct event *e, e
     return true;
 }
 
+/* Is a king put down? */
+static bool puts_king(const struct forum *f, const struct lexeme *l)
+{
+    const char *text = f->text + f->line_at + l->at;
+    char latin[ITEM_TEXT];
+    struct event e = event_blank(EV_MOVE);
+
+    if (l->kind == L_RAW || l->square || l->length >= ITEM_TEXT || !memchr(text, '@', l->length))
+        return false;
+    token_read(text, l->length, latin, &e);
+    return e.kind == EV_ARRIVAL && e.piece == KING;
+}
+
 bool forum_token(struct forum *f, const struct lexeme *l)
 {
     struct place at = forum_place_of(f, l);
     struct item *item;
     struct event e = event_blank(EV_MOVE);
     char square[3];
-    bool king = l->length > 2 && memcmp(f->text + f->line_at + l->at, "K@", 2) == 0;
 
-    if (!forum_playing(f, king ? OPEN_KING : OPEN_ACTION, l))
+    if (!forum_playing(f, puts_king(f, l) ? OPEN_KING : OPEN_ACTION, l))
         return false;
     finish_reveal(f);
     item = forum_push(f, &at, &e);

@@ -61,11 +61,13 @@ static void token_text(const struct forum_sink *s, const struct outcome *o, stru
 /* The number of a turn, and whose it is where a list follows. */
 void forum_open_turn(struct forum_sink *s, const struct rules *r, uint32_t turn, unsigned side, bool setup)
 {
-    bool list = r->chess && (r->numbered || r->hidden), follows = r->chess && !list && s->open && s->side == WHITE;
+    bool list = !s->style->tokens && r->chess && (r->numbered || r->hidden);
+    bool follows = r->chess && !r->numbered && !r->hidden && s->open && s->side == WHITE;
     char text[64];
 
-    if (r->rounds || (s->open && same_turn(r, (struct turn_id){s->number, s->side, s->setup},
-                                           (struct turn_id){turn, (uint8_t)side, setup})))
+    if ((r->rounds && !(s->style->tokens && !setup)) ||
+        (s->open &&
+         same_turn(r, (struct turn_id){s->number, s->side, s->setup}, (struct turn_id){turn, (uint8_t)side, setup})))
         return;
     if (follows && side == BLACK && s->number == turn) {
         s->side = BLACK;
@@ -78,13 +80,60 @@ void forum_open_turn(struct forum_sink *s, const struct rules *r, uint32_t turn,
     s->setup = setup;
     if (setup)
         return;
-    snprintf(text, sizeof text, "%u%s%s", (unsigned)turn, side == WHITE ? "." : "...", r->chess ? " " : "");
+    snprintf(text, sizeof text, "%u%s%s", (unsigned)turn, side == WHITE || r->rounds ? "." : "...",
+             r->chess || s->style->tokens ? " " : "");
     forum_put(s, text);
     if (list) {
         snprintf(text, sizeof text, "%s: ", s->t->side[side]);
         forum_put(s, text);
     }
-    s->at.header = r->chess;
+    s->at.header = r->chess || s->style->tokens;
+}
+
+void forum_diagram(struct forum_sink *s, const struct board *b)
+{
+    char line[32];
+
+    forum_new_line(s);
+    forum_put(s, "[code]\n");
+    for (unsigned row = 0; row < 8; row++) {
+        size_t n = (size_t)sprintf(line, "%u ", 8 - row);
+        for (unsigned file = 0; file < 8; file++) {
+            unsigned square = (7 - row) * 8 + file, kind = board_kind(b, square);
+            char letter = kind < KINDS ? KIND_LETTER[kind] : '.';
+            line[n++] = ' ';
+            line[n++] = kind < KINDS && board_side(b, square) == BLACK ? (char)(letter + ('a' - 'A')) : letter;
+        }
+        line[n] = '\0';
+        forum_put(s, line);
+        forum_put(s, "\n");
+    }
+    forum_put(s, "   a b c d e f g h\n[/code]");
+    forum_new_line(s);
+}
+
+/* Before each tenth turn, and where a placement is over. */
+static void draw_between(struct forum_sink *s, const struct rules *r, const struct outcome *o)
+{
+    bool due = o->number % 10 == 1 && (r->rounds || o->side == WHITE) && (r->setup_rolls || o->number > 1);
+
+    if (!s->style->diagrams || o->setup || !due || s->drawn == o->number)
+        return;
+    if (s->open &&
+        same_turn(r, (struct turn_id){s->number, s->side, s->setup}, (struct turn_id){o->number, o->side, o->setup}))
+        return;
+    s->drawn = o->number;
+    forum_diagram(s, &o->before->board);
+}
+
+/* ---- movetext ---- */
+
+static void movetext(struct forum_sink *s, const struct outcome *o, struct event *c, bool resolved)
+{
+    char text[2 * TOKEN_SIZE];
+
+    token_text(s, o, c, resolved, text);
+    put_item(s, text, " ");
 }
 
 /* ---- psi games ---- */
@@ -297,8 +346,11 @@ void forum_tell(struct forum_sink *s, const struct outcome *o, struct event *c, 
 {
     const struct rules *r = rules_of(o->before);
 
+    draw_between(s, r, o);
     forum_open_turn(s, r, o->number, o->side, o->setup);
-    if (r->rounds)
+    if (s->style->tokens && !(r->rounds && o->setup))
+        movetext(s, o, c, resolved);
+    else if (r->rounds)
         octa_action(s, o, c, resolved);
     else if (r->chess)
         chess_action(s, o, c, resolved, r);

@@ -1,5 +1,5 @@
 /*
- * forum_write.c: a game as a forum post in the author's way, in Russian or English.
+ * forum_write.c: a game as a forum post, in Russian or English, in one of several styles; the first is the author's.
  *
  * Written into memory and handed out when the game is over and has turned out to be one that a post can tell; what
  * stands there can be read back (forum_read.c).  NAGs and variations are left out, and tags that no label carries.
@@ -11,6 +11,30 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+static const struct style STYLES[] = {
+    {.name = "author"},
+    {.name = "terse", .tokens = true},
+    {.name = "bbcode", .diagrams = true},
+};
+
+const char *forum_style(size_t index)
+{
+    return index < sizeof STYLES / sizeof *STYLES ? STYLES[index].name : NULL;
+}
+
+static const struct style *style_named(const char *name)
+{
+    for (size_t i = 0; name && forum_style(i); i++)
+        if (strcmp(forum_style(i), name) == 0)
+            return &STYLES[i];
+    return NULL;
+}
+
+bool forum_style_named(const char *name)
+{
+    return style_named(name) != NULL;
+}
 
 /* ---- events ---- */
 
@@ -59,11 +83,14 @@ static void open_comment(struct forum_sink *s, const struct outcome *o)
     bool header;
 
     if (s->after_number && o->after && !o->pending) {
-        if (rules_of(o->after)->rounds)
+        if (rules_of(o->after)->rounds) { /* it begins a line: that is enough */
             forum_new_line(s);
+            s->open = false;
+        }
         if (s->side != o->after->side)
             s->open = false; /* the comment parts Black from White's move */
-        forum_open_turn(s, rules_of(o->after), o->after->number, o->after->side, o->after->setup);
+        if (!rules_of(o->after)->rounds)
+            forum_open_turn(s, rules_of(o->after), o->after->number, o->after->side, o->after->setup);
     }
     header = s->at.header;
     forum_put(s, s->at.line_empty || s->at.header ? "{" : " {");
@@ -129,6 +156,8 @@ static void result(struct forum_sink *s, const struct outcome *o)
     }
     forum_new_line(s);
     s->open = false;
+    if (s->style->diagrams && o->after)
+        forum_diagram(s, &o->after->board);
     if (r == DRAW)
         forum_put(s, s->t->drawn);
     else if (r == UNFINISHED)
@@ -174,6 +203,7 @@ static bool new_game(struct forum_sink *s)
                                .messages = s->messages,
                                .out = s->out,
                                .t = s->t,
+                               .style = s->style,
                                .any = s->any,
                                .at = {.line_empty = true},
                                .placing_side = NO_SIDE,
@@ -294,5 +324,6 @@ struct sink *forum_sink(const struct sink_options *options)
     s->out = options->out;
     s->messages = options->messages;
     s->t = tongue_of(options->language);
+    s->style = options->style ? style_named(options->style) : &STYLES[0];
     return &s->sink;
 }

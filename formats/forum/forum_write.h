@@ -10,6 +10,13 @@
 #include "forum_tongue.h"
 #include "text/message.h"
 
+/* How a post is written.  One more: a line in the table of forum_write.c. */
+struct style {
+    const char *name;
+    bool tokens;   /* turns are movetext, but for the placement of a game that has one, not sentences */
+    bool diagrams; /* in BBCode, where the game begins to be played, before each tenth turn and at the end */
+};
+
 /* What the text ends with. */
 struct layout {
     bool line_empty;
@@ -22,6 +29,7 @@ struct forum_sink {
     const struct language *messages;
     FILE *out;
     const struct tongue *t;
+    const struct style *style;
     FILE *body;
     FILE *to;   /* the body, or what is held back */
     FILE *hold; /* comments behind a try of which the mark is not known yet */
@@ -36,6 +44,7 @@ struct forum_sink {
     struct layout at;
     bool open; /* a turn is being written */
     uint32_t number;
+    uint32_t drawn; /* the number of the turn before which the last diagram stands */
     uint8_t side;
     bool setup;
     bool commenting;   /* a comment has no end yet */
@@ -51,6 +60,8 @@ struct forum_sink {
 void forum_put(struct forum_sink *s, const char *text);
 void forum_new_line(struct forum_sink *s);
 /* A phrase, after what parts it from the text before. */
+/* The board, as BBCode. */
+void forum_diagram(struct forum_sink *s, const struct board *b);
 void forum_sentence(struct forum_sink *s, const char *phrase, const struct phrase_args *args);
 /* The number of a turn, and whose it is where a list follows; nothing if it stands there already. */
 void forum_open_turn(struct forum_sink *s, const struct rules *r, uint32_t turn, unsigned side, bool setup);
