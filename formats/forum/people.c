@@ -1,5 +1,6 @@
 #include "people.h"
 
+#include "atoms_kept.h"
 #include "forum.h"
 #include "lexicon.h"
 #include "notation/token.h"
@@ -725,7 +726,7 @@ static void find_genders(struct people *p, const struct thread *t)
         unsigned side = NO_SIDE;
         if (line->sort != LINE_OWN && line->sort != LINE_TITLE)
             continue;
-        atoms_read(p->lexicon, line->text, atoms_length(line->length), p->atoms);
+        people_atoms(p, line);
         for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
             int who = people_mentioned(p, line->text, a);
             unsigned g = gender(line->text, a);
@@ -861,6 +862,11 @@ static bool answers(const char *title)
     return false;
 }
 
+size_t people_atoms(const struct people *p, const struct thread_line *line)
+{
+    return atoms_kept_read(p->kept, line, p->atoms);
+}
+
 bool people_read(struct people *p, const struct thread *t)
 {
     struct candidate list[CANDIDATES];
@@ -878,14 +884,15 @@ bool people_read(struct people *p, const struct thread *t)
             longest = t->line[i].length;
     p->atoms = malloc((atoms_length(longest) + 2) * sizeof *p->atoms);
     p->lexicon = lexicon_new();
-    if (!p->atoms || !p->lexicon)
+    p->kept = atoms_kept_new(p->lexicon, t->lines);
+    if (!p->atoms || !p->lexicon || !p->kept)
         return false;
     for (size_t i = 0; i < t->lines; i++) {
         const struct thread_line *line = &t->line[i];
         bool tells = false;
         if (line->sort != LINE_OWN && line->sort != LINE_TITLE && line->sort != LINE_QUOTE)
             continue;
-        atoms_read(p->lexicon, line->text, atoms_length(line->length), p->atoms);
+        people_atoms(p, line);
         join_initials(p->atoms);
         for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
             if (is_word(a, WORD_GAME))
@@ -914,5 +921,6 @@ bool people_read(struct people *p, const struct thread *t)
 void people_free(struct people *p)
 {
     free(p->atoms);
+    atoms_kept_free(p->kept);
     lexicon_free(p->lexicon);
 }

@@ -39,11 +39,14 @@ struct people {
     uint8_t of_gender[2]; /* the sides of him and her, where one player is a man and the other a woman; else NO_SIDE */
     char fen[256], options[256];
     struct lexicon *lexicon;
-    struct atom *atoms; /* room for the longest line */
+    struct atoms_kept *kept;
+    struct atom *atoms; /* room for the longest line: those that people_atoms() has given last */
 };
 
-/* False without memory. */
+/* False without memory; people_free() in both cases. */
 bool people_read(struct people *p, const struct thread *t);
+/* Makes the atoms of a line, in p->atoms; how many. */
+size_t people_atoms(const struct people *p, const struct thread_line *line);
 void people_free(struct people *p);
 /* The person that the author of a line is. */
 int people_author(const struct people *p, int author);

@@ -134,6 +134,7 @@ struct state {
     unsigned guessed;    /* the values being given have no side */
     bool unsided;        /* and a marker of theirs is not understood */
     unsigned confirmed;  /* times the order of such values was right */
+    bool order_counts;   /* with the other way.mover_first another reading may come of it */
 };
 
 static bool is_word(const struct token *k, enum said word)
@@ -626,8 +627,9 @@ static void try_reveal(struct state *s)
         emit_reveal(s, &s->faces[WHITE], &s->faces[BLACK]);
 }
 
-static unsigned first_of_two(const struct state *s)
+static unsigned first_of_two(struct state *s)
 {
+    s->order_counts = s->order_counts || s->pos.side != WHITE;
     return s->way.mover_first ? s->pos.side : (unsigned)WHITE;
 }
 
@@ -6141,7 +6143,7 @@ static bool copied(const struct thread *t, size_t line)
 
 static bool names_card(const struct people *p, const struct thread_line *l)
 {
-    atoms_read(p->lexicon, l->text, atoms_length(l->length), p->atoms);
+    people_atoms(p, l);
     for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++)
         if (a->kind == ATOM_PLUS || a->kind == ATOM_MINUS ||
             (a->kind == ATOM_WORD && (a->word == WORD_RED || a->word == WORD_BLACK || a->word == WORD_YES ||
@@ -6167,14 +6169,14 @@ static bool taken_by_card(const struct state *s, size_t line)
 
     if (!s->rules->numbered || l->sort != LINE_OWN)
         return false;
-    atoms_read(s->people->lexicon, l->text, atoms_length(l->length), s->people->atoms);
+    people_atoms(s->people, l);
     for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++)
         tries += a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE;
     if (tries != 1)
         return false;
     if (!next || next->line != l->line)
         return true;
-    atoms_read(s->people->lexicon, next->text, atoms_length(next->length), s->people->atoms);
+    people_atoms(s->people, next);
     for (const struct atom *a = s->people->atoms; a->kind != ATOM_END && !behind; a++) {
         if (a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE)
             return false; /* what was meant instead? */
@@ -6215,7 +6217,7 @@ static void read_letters(struct state *s)
         int who = people_author(s->people, l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : l->author);
         if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->length == 0 || who < 0 || who >= PEOPLE)
             continue;
-        atoms_read(s->people->lexicon, l->text, atoms_length(l->length), s->people->atoms);
+        people_atoms(s->people, l);
         for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++) {
             char c = letter_of(l->text, a);
             if (!c)
@@ -6333,7 +6335,7 @@ static void read_thread(struct state *s)
                 struct stretch rest = {(uint32_t)line, LINE_ATOMS, 0};
                 doubt(s, rest, DOUBT_UNREAD, NULL, NULL);
             }
-            n = atoms_read(s->people->lexicon, l->text, atoms_length(l->length), atoms);
+            n = people_atoms(s->people, l);
             if (s->n + n + 1 > POST_TOKENS) {
                 if (s->n > 0)
                     break;
@@ -6410,7 +6412,7 @@ static bool begins_list(const struct people *p, const struct thread_line *l)
 
     if (l->length == 0 || (l->sort != LINE_OWN && l->sort != LINE_QUOTE))
         return false;
-    atoms_read(p->lexicon, l->text, atoms_length(l->length), atoms);
+    people_atoms(p, l);
     while (atoms[first].kind == ATOM_FACE || atoms[first].kind == ATOM_COMMA)
         first++;
     return atoms[first].kind == ATOM_PLY && atoms[first].number == 1 && atoms[first].value <= 1;
@@ -6422,7 +6424,7 @@ static bool tells_action(const struct people *p, const struct thread_line *l)
 
     if (l->length == 0 || l->sort != LINE_OWN)
         return false;
-    atoms_read(p->lexicon, l->text, atoms_length(l->length), atoms);
+    people_atoms(p, l);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
         if (a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NAMING)
             return true;
@@ -6436,7 +6438,7 @@ static bool tells_later_turn(const struct people *p, const struct thread_line *l
 
     if (l->length == 0 || l->sort != LINE_OWN)
         return false;
-    atoms_read(p->lexicon, l->text, atoms_length(l->length), atoms);
+    people_atoms(p, l);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
         if ((a->kind == ATOM_PLY && a->number > 1 && a->number < 100) ||
             (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD &&
@@ -6574,7 +6576,7 @@ static bool spoken_of(const struct people *people, const struct thread *t, size_
     for (size_t i = line + 1; i < t->lines; i++) {
         if (t->line[i].sort != LINE_OWN || t->line[i].length == 0)
             continue;
-        atoms_read(people->lexicon, t->line[i].text, atoms_length(t->line[i].length), people->atoms);
+        people_atoms(people, &t->line[i]);
         for (const struct atom *a = people->atoms; a->kind != ATOM_END; a++) {
             if (a->kind == ATOM_MOVE && a->slips == 0)
                 return false;
@@ -6671,14 +6673,16 @@ static void doubt_the_sides(const struct people *people, struct reading *r)
     free(s);
 }
 
-static void read_way(struct reading *out, const struct thread *t, const struct people *people, struct way way,
+/* Reads in one way; is another reading to be had of the other order? */
+static bool read_way(struct reading *out, const struct thread *t, const struct people *people, struct way way,
                      struct token *tokens)
 {
     struct state *s = calloc(1, sizeof *s);
+    bool order_counts;
 
     if (!s) {
         out->failed = true;
-        return;
+        return false;
     }
     s->out = out;
     s->t = t;
@@ -6709,7 +6713,9 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
         for (unsigned i = 0; i < people->n && !out->player[side]; i++)
             if (s->side_of[i] == side && *people->person[i].name)
                 out->player[side] = copy(out, people->person[i].name);
+    order_counts = s->order_counts;
     free(s);
+    return order_counts;
 }
 
 static long cost(const struct people *people, struct reading *r)
@@ -6795,7 +6801,7 @@ static bool fen_torn(const struct people *p, const struct thread *t, struct stre
 
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
 {
-    struct people people;
+    struct people people = {0};
     struct thread ordered = *t;
     struct stretch torn;
     uint32_t *places;
@@ -6810,6 +6816,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     r->rules = RULES_COUNT;
     if (!tokens || !people_read(&people, t)) {
         free(tokens);
+        people_free(&people);
         r->failed = true;
         return;
     }
@@ -6835,11 +6842,12 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     for (unsigned n = 0; n < RULES_COUNT && !r->failed; n++) {
         if (!(may & 1u << n))
             continue;
-        for (int order = 0; order < 2; order++) {
+        bool order_counts = true;
+        for (int order = 0; order < 2 && order_counts; order++) {
             struct reading one = {.rules = RULES_COUNT};
             struct way way = {.rules = (enum rules_number)n, .mover_first = order == 1};
             long price;
-            read_way(&one, &ordered, &people, way, tokens);
+            order_counts = read_way(&one, &ordered, &people, way, tokens);
             price = one.failed ? 0 : cost(&people, &one);
             if (one.failed) {
                 r->failed = true;

@@ -38,6 +38,7 @@ struct thread_line {
     int quoted;             /* a quote: whose words, or NOBODY */
     uint8_t sort;           /* enum line_sort */
     uint8_t depth;          /* of quotes */
+    uint32_t index;         /* among the lines of the thread */
     bool retracted;         /* struck through, or "(deleted)" stands for it */
 };
 
