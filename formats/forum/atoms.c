@@ -19,8 +19,11 @@ size_t atoms_char(const char *text, size_t length, size_t at, uint32_t *code)
 
 struct atom atoms_blank(enum atom_kind kind, size_t at, size_t length)
 {
-    return (struct atom){
-        .kind = (uint8_t)kind, .at = (uint32_t)at, .length = (uint32_t)length, .event = event_blank(EV_MOVE)};
+    return (struct atom){.kind = (uint8_t)kind,
+                         .who = WHO_UNASKED,
+                         .at = (uint32_t)at,
+                         .length = (uint32_t)length,
+                         .event = event_blank(EV_MOVE)};
 }
 
 bool atoms_is_cyrillic(uint32_t c)

@@ -66,6 +66,12 @@ static bool make_room(struct atoms_kept *k, size_t more)
     return true;
 }
 
+/* The bytes that an atom takes. */
+static size_t atom_size(const unsigned char *at)
+{
+    return 1 + HEAD + (*at ? EVENT : 0);
+}
+
 static void keep(struct atoms_kept *k, size_t line, const struct atom *atom, size_t n)
 {
     unsigned char *to;
@@ -79,7 +85,7 @@ static void keep(struct atoms_kept *k, size_t line, const struct atom *atom, siz
         memcpy(to + 1, &atom[i], HEAD);
         if (*to)
             memcpy(to + 1 + HEAD, &atom[i].event, EVENT);
-        to += 1 + HEAD + (*to ? EVENT : 0);
+        to += atom_size(to);
     }
     k->length = (size_t)(to - k->bytes);
 }
@@ -94,7 +100,7 @@ static size_t unfold(const struct atoms_kept *k, size_t line, struct atom *out)
         out[n].event = k->blank;
         if (*from)
             memcpy(&out[n].event, from + 1 + HEAD, EVENT);
-        from += 1 + HEAD + (*from ? EVENT : 0);
+        from += atom_size(from);
     } while (out[n++].kind != ATOM_END);
     return n;
 }
@@ -108,4 +114,18 @@ size_t atoms_kept_read(struct atoms_kept *k, const struct thread_line *line, str
     n = atoms_read(k->lexicon, line->text, atoms_length(line->length), out);
     keep(k, line->index, out, n);
     return n;
+}
+
+void atoms_kept_mention(struct atoms_kept *k, const struct thread_line *line, const struct atom *atoms)
+{
+    unsigned char *at;
+
+    if (!k->at[line->index])
+        return;
+    at = k->bytes + k->at[line->index] - 1;
+    for (;; atoms++, at += atom_size(at)) {
+        memcpy(at + 1 + offsetof(struct atom, who), &atoms->who, sizeof atoms->who);
+        if (atoms->kind == ATOM_END)
+            return;
+    }
 }

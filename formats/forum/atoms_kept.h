@@ -19,5 +19,7 @@ void atoms_kept_free(struct atoms_kept *k);
  * megabytes only the first lines that are asked for are kept, and the others are read each time.
  */
 size_t atoms_kept_read(struct atoms_kept *k, const struct thread_line *line, struct atom *out);
+/* Keeps what atoms of a line mention (`who`), if the line is kept at all. */
+void atoms_kept_mention(struct atoms_kept *k, const struct thread_line *line, const struct atom *atoms);
 
 #endif

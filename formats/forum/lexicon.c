@@ -105,11 +105,51 @@ static uint32_t other_alphabet(uint32_t c)
     return 0;
 }
 
+/*
+ * The key of a word in letters of ASCII or of Russian, not of both, as nearly all are; NOT_PLAIN of others.  It is what
+ * the general way makes of it.
+ */
+#define NOT_PLAIN SIZE_MAX
+static size_t plain_key(const char *text, size_t length, char key[KEY_SIZE])
+{
+    const unsigned char *at = (const unsigned char *)text, *end = at + length;
+    size_t n = 0;
+
+    if (length == 0 || length >= KEY_SIZE - 1)
+        return NOT_PLAIN;
+    if (*at < 0x80) {
+        for (; at < end; at++) {
+            if ((*at >= 'a' && *at <= 'z') || (*at >= '0' && *at <= '9'))
+                key[n++] = (char)*at;
+            else if (*at >= 'A' && *at <= 'Z')
+                key[n++] = (char)(*at + 32);
+            else
+                return NOT_PLAIN;
+        }
+    } else {
+        for (; at + 1 < end; at += 2) {
+            uint32_t c = (uint32_t)(at[0] & 0x1f) << 6 | (at[1] & 0x3f);
+            if ((at[0] != 0xd0 && at[0] != 0xd1) || (at[1] & 0xc0) != 0x80 || c < 0x410 || c > 0x44f)
+                return NOT_PLAIN;
+            c += c < 0x430 ? 0x20 : 0;
+            key[n++] = (char)(0xc0 | c >> 6);
+            key[n++] = (char)(0x80 | (c & 0x3f));
+        }
+        if (at < end)
+            return NOT_PLAIN;
+    }
+    key[n] = '\0';
+    return n;
+}
+
 size_t lexicon_key(const char *text, size_t length, char key[KEY_SIZE])
 {
     uint32_t code[KEY_SIZE], c;
-    size_t n = 0, bytes = 0, latins = 0, cyrillics = 0;
+    size_t n = 0, bytes = plain_key(text, length, key), latins = 0, cyrillics = 0;
 
+    if (bytes != NOT_PLAIN)
+        return bytes;
+    bytes = 0;
     for (size_t i = 0, step; i < length; i += step) {
         step = utf8_decode(text + i, length - i, &c);
         if (step == 0)
@@ -233,7 +273,8 @@ static size_t sound_of_latin(const char *text, size_t length, char out[KEY_SIZE]
         char c = text[i];
         step = 1;
         for (size_t k = 0; k < sizeof LONG / sizeof *LONG; k++)
-            if (LONG[k].sound && strncmp(text + i, LONG[k].written, strlen(LONG[k].written)) == 0) {
+            if (LONG[k].written[0] == c && LONG[k].sound &&
+                strncmp(text + i, LONG[k].written, strlen(LONG[k].written)) == 0) {
                 c = LONG[k].sound;
                 step = strlen(LONG[k].written);
                 break;

@@ -4022,13 +4022,13 @@ static bool disputes_card(const struct state *s, const struct token *k)
     const struct event *e = r->tolds ? &r->told[r->tolds - 1].event : NULL;
     bool red = is_word(k, WORD_RED), black = is_word(k, WORD_BLACK) || was_black(s, k);
 
+    if (!e || e->kind != EV_CARD || (!red && !black) || s->author == s->carded ||
+        e->card != (red ? BLACK_CARD : RED_CARD))
+        return false;
     for (size_t x = 0; x < s->n; x++)
         if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
             return false; /* it speaks of what is to come */
-    if (lists_cards(s))
-        return false;
-    return e && e->kind == EV_CARD && (red || black) && s->author != s->carded &&
-           e->card == (red ? BLACK_CARD : RED_CARD);
+    return !lists_cards(s);
 }
 
 /* Was a tie told last? */
@@ -5035,12 +5035,19 @@ static bool unsure(const struct state *s, size_t i, size_t *at)
     size_t last = i;
     const char *text = first->text + first->a.at;
     size_t length;
+    bool seen[256] = {false}; /* bytes of the text */
 
     while (last + 1 < s->n && s->tok[last + 1].sentence == first->sentence && s->tok[last + 1].line == first->line)
         last++;
     length = s->tok[last].a.at + s->tok[last].a.length - first->a.at;
+    for (size_t b = 0; b < length; b++)
+        seen[(unsigned char)text[b]] = true;
     for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++) {
-        size_t n = strlen(WORD[w]);
+        size_t n = strlen(WORD[w]), known = 0;
+        while (known < n && seen[(unsigned char)WORD[w][known]])
+            known++;
+        if (known < n) /* most words end here */
+            continue;
         for (size_t b = 0; b + n <= length; b++)
             if (memcmp(text + b, WORD[w], n) == 0) {
                 for (*at = i; *at < last && s->tok[*at].a.at < first->a.at + b;)
@@ -6045,7 +6052,8 @@ static void read_post(struct state *s)
             doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
             break;
         }
-        if (!s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot) &&
+        if (!s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && (s->begun || *s->people->fen) &&
+            unsure(s, i, &blot) &&
             (s->begun || (*s->people->fen && strncmp(s->tok[blot].text + s->tok[blot].a.at, "\xe2\x96", 2) == 0))) {
             blotted = named_before(s, i, blot) + 1;
         }
@@ -6335,7 +6343,7 @@ static void read_thread(struct state *s)
                 struct stretch rest = {(uint32_t)line, LINE_ATOMS, 0};
                 doubt(s, rest, DOUBT_UNREAD, NULL, NULL);
             }
-            n = people_atoms(s->people, l);
+            n = people_mentions(s->people, l);
             if (s->n + n + 1 > POST_TOKENS) {
                 if (s->n > 0)
                     break;
@@ -6352,7 +6360,7 @@ static void read_thread(struct state *s)
                 translate(s, &s->tok[s->n], people_author(s->people, s->author));
                 if (s->rules->numbered)
                     read_card_word(s, &s->tok[s->n]);
-                s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
+                s->tok[s->n].who = atoms[i].who;
                 s->n++;
             }
             if (l->retracted && s->n > 1) { /* the stroke is the black card, if none is named */
