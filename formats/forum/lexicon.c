@@ -106,38 +106,43 @@ static uint32_t other_alphabet(uint32_t c)
 }
 
 /*
- * The key of a word in letters of ASCII or of Russian, not of both, as nearly all are; NOT_PLAIN of others.  It is what
- * the general way makes of it.
+ * The key of words in letters of ASCII or of Russian, not of both, as nearly all are; NOT_PLAIN of others.  It is what
+ * the general way makes of them.
  */
 #define NOT_PLAIN SIZE_MAX
 static size_t plain_key(const char *text, size_t length, char key[KEY_SIZE])
 {
     const unsigned char *at = (const unsigned char *)text, *end = at + length;
+    bool latin = false, cyrillic = false;
     size_t n = 0;
 
-    if (length == 0 || length >= KEY_SIZE - 1)
+    if (length >= KEY_SIZE - 1)
         return NOT_PLAIN;
-    if (*at < 0x80) {
-        for (; at < end; at++) {
-            if ((*at >= 'a' && *at <= 'z') || (*at >= '0' && *at <= '9'))
-                key[n++] = (char)*at;
-            else if (*at >= 'A' && *at <= 'Z')
-                key[n++] = (char)(*at + 32);
-            else
-                return NOT_PLAIN;
-        }
-    } else {
-        for (; at + 1 < end; at += 2) {
+    for (; at < end; at++) {
+        unsigned char small = *at | 0x20;
+        if (small >= 'a' && small <= 'z') {
+            key[n++] = (char)small;
+            latin = true;
+        } else if (*at == ' ' || *at == '-') {
+            if (n == 0 || key[n - 1] != ' ')
+                key[n++] = ' ';
+        } else if ((*at >= '0' && *at <= '9') || *at == '\'') {
+            key[n++] = (char)*at;
+        } else if ((*at == 0xd0 || *at == 0xd1) && at + 1 < end && (at[1] & 0xc0) == 0x80) {
             uint32_t c = (uint32_t)(at[0] & 0x1f) << 6 | (at[1] & 0x3f);
-            if ((at[0] != 0xd0 && at[0] != 0xd1) || (at[1] & 0xc0) != 0x80 || c < 0x410 || c > 0x44f)
+            if (c < 0x410 || c > 0x44f)
                 return NOT_PLAIN;
             c += c < 0x430 ? 0x20 : 0;
             key[n++] = (char)(0xc0 | c >> 6);
             key[n++] = (char)(0x80 | (c & 0x3f));
-        }
-        if (at < end)
+            cyrillic = true;
+            at++;
+        } else {
             return NOT_PLAIN;
+        }
     }
+    if (latin && cyrillic)
+        return NOT_PLAIN;
     key[n] = '\0';
     return n;
 }

@@ -80,7 +80,8 @@ struct state {
     struct sentence sentence[POST_TOKENS + 2];
     struct event act[MAX_ACTIONS];
     size_t acts;
-    bool listed; /* act[] is of pos */
+    uint32_t act_kinds; /* 1 << event_kind of each */
+    bool listed;        /* act[] is of pos */
     bool begun, over, stopped;
     bool played_on;   /* after the end */
     unsigned counted; /* numbers of turns that were right */
@@ -308,16 +309,16 @@ static void list_actions(struct state *s)
     s->acts = s->rules->actions(&s->pos, s->act, MAX_ACTIONS);
     if (s->acts > MAX_ACTIONS)
         s->acts = MAX_ACTIONS;
+    s->act_kinds = 0;
+    for (size_t i = 0; i < s->acts; i++)
+        s->act_kinds |= 1u << s->act[i].kind;
     s->listed = true;
 }
 
 static bool may_be(struct state *s, enum event_kind kind)
 {
     list_actions(s);
-    for (size_t i = 0; i < s->acts; i++)
-        if (s->act[i].kind == kind)
-            return true;
-    return false;
+    return s->act_kinds >> kind & 1;
 }
 
 static struct awaits awaited(struct state *s)

@@ -68,7 +68,12 @@ size_t text_fold(const char *s, size_t n, char *out, size_t room)
             space = filled > 0;
             continue;
         }
-        k = utf8_encode(lower(c), code);
+        if (c < 0x80) {
+            code[0] = (char)(c >= 'A' && c <= 'Z' ? c + 32 : c);
+            k = 1;
+        } else {
+            k = utf8_encode(lower(c), code);
+        }
         if (filled + k + 2 > room)
             break;
         if (space)
