@@ -733,7 +733,7 @@ static bool ends_clause(const struct join *j, size_t i)
 static bool is_one_of(const char *key, const char *const *words, size_t n)
 {
     for (size_t k = 0; k < n; k++)
-        if (strcmp(words[k], key) == 0)
+        if (words[k][0] == key[0] && words[k][1] == key[1] && strcmp(words[k], key) == 0)
             return true;
     return false;
 }

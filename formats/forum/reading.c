@@ -41,6 +41,12 @@ struct sentence {
     bool score;
 };
 
+/* Whose letters the pieces have: for each writer a tongue, counted from 1, 0 for the usual ones. */
+struct letters {
+    uint8_t tongue[PEOPLE];
+    bool named[PEOPLE]; /* he says what they are */
+};
+
 struct way {
     enum rules_number rules;
     bool mover_first; /* of two values without a side the first is that of the side to move, else White's */
@@ -87,8 +93,7 @@ struct state {
     unsigned counted; /* numbers of turns that were right */
     bool miscounted;
     bool torn; /* of the move being read: no meaning of its letter is the usual one */
-    uint8_t tongue[PEOPLE];
-    bool letters_named[PEOPLE];
+    const struct letters *letters;
     int author;
     uint32_t numbered_post; /* 1 + the post that numbers its turns */
     bool corrected;         /* in this post something was taken back */
@@ -6215,25 +6220,24 @@ static char letter_of(const char *text, const struct atom *a)
     return (letter || move) && c >= 'A' && c <= 'Z' ? c : 0;
 }
 
-/* What the letters of one writer are: a tongue, counted from 1, 0 for the usual ones. */
-static void read_letters(struct state *s)
+/* What the letters of the writers are. */
+static void read_letters(const struct people *people, const struct thread *t, struct letters *letters)
 {
-    const struct thread *t = s->t;
     uint32_t used[PEOPLE] = {0};
 
     for (size_t i = 0; i < t->lines; i++) {
         const struct thread_line *l = &t->line[i];
-        int who = people_author(s->people, l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : l->author);
+        int who = people_author(people, l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : l->author);
         if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->length == 0 || who < 0 || who >= PEOPLE)
             continue;
-        people_atoms(s->people, l);
-        for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++) {
+        people_atoms(people, l);
+        for (const struct atom *a = people->atoms; a->kind != ATOM_END; a++) {
             char c = letter_of(l->text, a);
             if (!c)
                 continue;
             used[who] |= 1u << (c - 'A');
             if (a[1].kind == ATOM_COLON && a[1].value == '=' && a[2].kind == ATOM_WORD && a[2].word == WORD_KIND)
-                s->letters_named[who] = true;
+                letters->named[who] = true;
         }
     }
     for (unsigned who = 0; who < PEOPLE; who++) {
@@ -6246,12 +6250,12 @@ static void read_letters(struct state *s)
             for (const char *c = TONGUE[n].letters; *c; c++)
                 has |= 1u << (*c - 'A');
             if (used[who] & ~english && !(used[who] & ~has)) {
-                s->tongue[who] = (uint8_t)(n + 1);
+                letters->tongue[who] = (uint8_t)(n + 1);
                 fits += fits == 0 || n + 1 < TONGUES; /* the last two differ in one letter alone */
             }
         }
         if (fits != 1 || !(used[who] & ~english & ((used[who] & ~english) - 1)))
-            s->tongue[who] = 0; /* one strange letter may be a slip */
+            letters->tongue[who] = 0; /* one strange letter may be a slip */
     }
 }
 
@@ -6263,15 +6267,15 @@ static void translate(const struct state *s, struct token *k, int who)
     char c = letter_of(k->text, &k->a);
     unsigned kind, usual = k->a.kind == ATOM_MOVE ? k->a.event.piece : k->a.value;
 
-    if (who < 0 || who >= PEOPLE || s->tongue[who] == 0 || !c)
+    if (who < 0 || who >= PEOPLE || s->letters->tongue[who] == 0 || !c)
         return;
-    tongue = &TONGUE[s->tongue[who] - 1];
+    tongue = &TONGUE[s->letters->tongue[who] - 1];
     at = strchr(tongue->letters, c);
     if (!at)
         return;
     kind = (unsigned)(at - tongue->letters);
     k->a.kinds = (uint8_t)(1u << kind);
-    if (!s->letters_named[who] && strchr("KQRBNP", c) && usual != kind) {
+    if (!s->letters->named[who] && strchr("KQRBNP", c) && usual != kind) {
         k->a.kinds |= (uint8_t)(1u << usual);
         k->torn = true;
     }
@@ -6294,12 +6298,23 @@ static void read_card_word(const struct state *s, struct token *k)
     k->a.plural = false;
 }
 
+/* Sets each member by itself: there are as many tokens as words, and to clear them before takes its time. */
+static void begin_token(struct token *k, const struct atom *a, uint32_t line, const char *text)
+{
+    k->a = *a;
+    k->line = line;
+    k->text = text;
+    k->sentence = 0;
+    k->who = a->who;
+    k->speaker = 0;
+    k->used = k->spent = k->counted = k->torn = false;
+}
+
 static void read_thread(struct state *s)
 {
     const struct thread *t = s->t;
     size_t line = 0;
 
-    read_letters(s);
     while (line < t->lines && !s->out->failed) {
         uint32_t post = t->line[line].post;
         int author = t->line[line].author;
@@ -6356,13 +6371,12 @@ static void read_thread(struct state *s)
                 atoms[n - 1].kind = ATOM_END;
             }
             for (size_t i = 0; i < n; i++) {
-                s->tok[s->n] = (struct token){.a = atoms[i], .line = (uint32_t)line, .text = l->text};
-                s->tok[s->n].used = fen && atoms[i].at >= fen_at && atoms[i].at < fen_at + strlen(s->people->fen) + 4;
-                translate(s, &s->tok[s->n], people_author(s->people, s->author));
+                struct token *k = &s->tok[s->n++];
+                begin_token(k, &atoms[i], (uint32_t)line, l->text);
+                k->used = fen && atoms[i].at >= fen_at && atoms[i].at < fen_at + strlen(s->people->fen) + 4;
+                translate(s, k, people_author(s->people, s->author));
                 if (s->rules->numbered)
-                    read_card_word(s, &s->tok[s->n]);
-                s->tok[s->n].who = atoms[i].who;
-                s->n++;
+                    read_card_word(s, k);
             }
             if (l->retracted && s->n > 1) { /* the stroke is the black card, if none is named */
                 struct token *end = &s->tok[s->n - 1];
@@ -6683,8 +6697,8 @@ static void doubt_the_sides(const struct people *people, struct reading *r)
 }
 
 /* Reads in one way; is another reading to be had of the other order? */
-static bool read_way(struct reading *out, const struct thread *t, const struct people *people, struct way way,
-                     struct token *tokens)
+static bool read_way(struct reading *out, const struct thread *t, const struct people *people,
+                     const struct letters *letters, struct way way, struct token *tokens)
 {
     struct state *s = calloc(1, sizeof *s);
     bool order_counts;
@@ -6696,6 +6710,7 @@ static bool read_way(struct reading *out, const struct thread *t, const struct p
     s->out = out;
     s->t = t;
     s->people = people;
+    s->letters = letters;
     s->way = way;
     s->rules = rules_get(way.rules);
     s->tok = tokens;
@@ -6811,6 +6826,7 @@ static bool fen_torn(const struct people *p, const struct thread *t, struct stre
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
 {
     struct people people = {0};
+    struct letters letters = {0};
     struct thread ordered = *t;
     struct stretch torn;
     uint32_t *places;
@@ -6841,6 +6857,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     }
     for (size_t i = 0; i < t->lines; i++)
         ordered.line[i] = t->line[places[i]];
+    read_letters(&people, &ordered, &letters);
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
     for (unsigned n = 0; n < RULES_COUNT && !*people.fen; n++) {
         if (variant == RULES_COUNT && !people.games && n != RULES_standard && rules_get((enum rules_number)n)->fast)
@@ -6856,7 +6873,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
             struct reading one = {.rules = RULES_COUNT};
             struct way way = {.rules = (enum rules_number)n, .mover_first = order == 1};
             long price;
-            order_counts = read_way(&one, &ordered, &people, way, tokens);
+            order_counts = read_way(&one, &ordered, &people, &letters, way, tokens);
             price = one.failed ? 0 : cost(&people, &one);
             if (one.failed) {
                 r->failed = true;
