@@ -9,6 +9,10 @@ size_t atoms_char(const char *text, size_t length, size_t at, uint32_t *code)
     *code = 0;
     if (at >= length)
         return 0;
+    if ((unsigned char)text[at] < 0x80) {
+        *code = (unsigned char)text[at];
+        return 1;
+    }
     n = utf8_decode(text + at, length - at, code);
     if (n == 0) {
         *code = 0xfffd;

@@ -779,8 +779,11 @@ static void find_genders(struct people *p, const struct thread *t)
 static void find_fen(struct people *p, const struct thread_line *line)
 {
     const char *s = line->text, *end = s + line->length;
+    size_t all = 0;
 
-    for (; s < end && !*p->fen; s++) {
+    for (const char *stroke = s; all < 7 && (stroke = memchr(stroke, '/', (size_t)(end - stroke))); stroke++)
+        all++;
+    for (; all == 7 && s < end && !*p->fen; s++) {
         size_t n = strspn(s, "pnbrqkPNBRQK12345678/"), strokes = 0;
         for (size_t i = 0; i < n; i++)
             strokes += s[i] == '/';

@@ -35,8 +35,13 @@ static bool letter(uint32_t c)
 
 static size_t decode(const char *s, size_t n, uint32_t *c)
 {
-    size_t l = utf8_decode(s, n, c);
+    size_t l;
 
+    if (n > 0 && (unsigned char)*s < 0x80) {
+        *c = (unsigned char)*s;
+        return 1;
+    }
+    l = utf8_decode(s, n, c);
     if (l > 0)
         return l;
     *c = 0xfffd;
