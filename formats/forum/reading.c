@@ -3032,8 +3032,11 @@ static bool said_to_be_named(const struct state *s, size_t i)
 {
     if (calls_out(s, i))
         return true;
-    for (size_t k = 0; k < s->n; k++)
-        if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
+    for (size_t k = i; k < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
+        if (is_word(&s->tok[k], WORD_NAMES))
+            return true;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[k], WORD_NAMES))
             return true;
     return false;
 }
@@ -5048,11 +5051,12 @@ static bool unsure(const struct state *s, size_t i, size_t *at)
     length = s->tok[last].a.at + s->tok[last].a.length - first->a.at;
     for (size_t b = 0; b < length; b++)
         seen[(unsigned char)text[b]] = true;
+    seen[0] = false;
     for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++) {
-        size_t n = strlen(WORD[w]), known = 0;
-        while (known < n && seen[(unsigned char)WORD[w][known]])
-            known++;
-        if (known < n) /* most words end here */
+        size_t n = 0;
+        while (seen[(unsigned char)WORD[w][n]])
+            n++;
+        if (WORD[w][n]) /* most words have a byte that is not there */
             continue;
         for (size_t b = 0; b + n <= length; b++)
             if (memcmp(text + b, WORD[w], n) == 0) {
