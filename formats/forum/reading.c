@@ -6335,7 +6335,7 @@ static void read_thread(struct state *s)
             if (l->sort == LINE_QUOTE && (sort != LINE_QUOTE || s->n == 0)) {
                 sort = LINE_QUOTE;
             }
-            if (l->sort == LINE_QUOTE && copied(t, line))
+            if (l->copied)
                 continue;
             if (l->retracted && l->sort == LINE_OWN && s->begun && !s->over && !s->stopped && s->n == 0 &&
                 values_due(s) && !taken_by_card(s, line)) {
@@ -6861,6 +6861,8 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     }
     for (size_t i = 0; i < t->lines; i++)
         ordered.line[i] = t->line[places[i]];
+    for (size_t i = 0; i < t->lines; i++)
+        ordered.line[i].copied = ordered.line[i].sort == LINE_QUOTE && copied(&ordered, i);
     read_letters(&people, &ordered, &letters);
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
     for (unsigned n = 0; n < RULES_COUNT && !*people.fen; n++) {
