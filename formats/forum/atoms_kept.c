@@ -55,7 +55,7 @@ static bool make_room(struct atoms_kept *k, size_t more)
     if (k->length + more > KEPT_MOST)
         return false;
     while (room < k->length + more)
-        room *= 2;
+        room += room / 4;
     if (room == k->room)
         return true;
     bytes = realloc(k->bytes, room);
