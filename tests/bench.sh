@@ -114,6 +114,61 @@ repeat tests/pgn/online-clocks.pgn >"$scratch/clocks.pgn"
 row clocks "$scratch/clocks.pgn"
 rm "$scratch/clocks.pgn"
 
+# Posts: threads as they are, and what only looks like one, beside awk that counts how often each
+# word is there.
+posts() # NAME FILE
+{
+    head -c $((mb * 100000)) "$2" >"$scratch/post"
+    bytes=$(wc -c <"$scratch/post")
+    ours=$(best validate -q -f forum "$scratch/post")
+    memory=$(cat "$scratch/memory")
+    old=-
+    [ -z "$before" ] || old=$(best "$before" -q -f forum "$scratch/post")
+    set -- "$1" "$2" "$scratch/post" # ten times, since time(1) counts in hundredths
+    words=$(best awk '{ for (i = 1; i <= NF; i++) n[$i]++ }' "$3" "$3" "$3" "$3" "$3" "$3" "$3" "$3" "$3" "$3")
+    awk -v name="$1" -v mb="$bytes" -v a="$ours" -v b="$words" -v memory="$memory" -v old="$old" '
+        function least(s) { return s > 0 ? s : 0.01 }
+        BEGIN {
+            printf "post %-12s %5.1f MB  validate %6.2f s %6.1f MB/s %6.1f MiB   awk %.3f s (%.1f times)%s\n", name, mb / 1e6,
+                a, mb / 1e6 / least(a), memory / 1024, b / 10, a / least(b) * 10,
+                old == "-" ? "" : sprintf("   %.2f of before", old / least(a))
+        }'
+    rm "$2"
+}
+
+# Words of a file in sentences and lines, in an order that is always the same.
+prose() # FILE
+{
+    tr -cs "$2" '\n' <"$1" | awk -v most=$((mb * 100000)) '
+        length($0) > 1 { word[n++] = $0 }
+        END {
+            for (at = 1; bytes < most; at = (at * 69069 + 12345) % 4294967296) {
+                bytes += length(word[int(at / 65536) % n]) + 1
+                printf "%s%s", word[int(at / 65536) % n], ++written % 11 ? " " : written % 3 ? ". " : ".\n"
+            }
+        }'
+}
+
+echo
+find tests/posts -name '*.txt' | sort | xargs cat >"$scratch/one.txt"
+repeat "$scratch/one.txt" >"$scratch/threads"
+posts threads "$scratch/threads"
+prose LICENSE '[:alpha:]' >"$scratch/english"
+sed 's/^/> > /' "$scratch/english" >"$scratch/quotes"
+tr '\n' ' ' <"$scratch/english" >"$scratch/line"
+posts prose "$scratch/english"
+posts quotes "$scratch/quotes"
+posts 'one line' "$scratch/line"
+prose man/ru/man1/arbiter-validate.1 '\200-\377' >"$scratch/russian"
+posts Russian "$scratch/russian"
+awk -v n=$((mb * 20000)) 'BEGIN { for (i = 0; i < n; i++) printf "%d%s", i * 7919 % 10007, i % 9 ? " " : ".\n" }' >"$scratch/numbers"
+posts numbers "$scratch/numbers"
+awk -v n=$((mb * 33000)) 'BEGIN { for (i = 0; i < n; i++) printf "%c%d%s", 97 + i * 5 % 8, i * 7 % 64 / 8 + 1, i % 9 ? " " : "\n" }' \
+    >"$scratch/squares"
+posts squares "$scratch/squares"
+awk -v n=$((mb * 4000)) 'BEGIN { for (i = 0; i < n; i++) printf "Nick%d: e4, said I\n", i * 7919 % 90001 }' >"$scratch/nicks"
+posts nicks "$scratch/nicks"
+
 # The rule sets, a name a line.
 variants >"$scratch/rules"
 

@@ -227,6 +227,10 @@ limit '2000 steps of indentation' 2 'nested too deep' $small validate --checks "
 { cat tests/forum/zero-point.txt; long; echo; } | limit "a line of $part MB behind a game" 0 'Rxc4 0-1' $small convert -f forum -t xpgn
 yes 'Some prose, of which a forum has a lot.' | head -c $((M / 10)) | limit "${part}00 KB of prose" 2 'no game is found' $small convert -f forum -t xpgn
 
+prose=$((part < 10 ? M / 2 : 5000000)) # what is told of many games is gone over for each of them
+yes '> > Лиса: ну и ход, e4 и d5, а потом 3:5, и чёрные сдались. Roll 4, king to e5?' | head -c $prose | limit 'a post of squares and quotes' 2 'which game this is' $large convert -f forum -t xpgn
+yes 'Some prose, of which a forum has a lot.' | head -c 17000000 | limit 'a thread of 17 MB' 2 'up to 16 MiB' $small convert -f forum -t xpgn
+
 # The referee, roll, the counts of playout
 { printf 'white '; long; } | limit "a line of $part MB without an end" 0 'white 1 error The line is too long' $small referee --variant Yuurei --seed 1
 { long; printf '\nwhite e4\n'; } | limit 'and one that is heard' 0 'accepted' $small referee --variant Yuurei --seed 1

@@ -111,9 +111,10 @@ static bool write_line(struct writing *w, const struct thread *t, const struct t
             w->good && o && json_object_set_new(o, "line", json_integer((json_int_t)line->line)) == 0 &&
             json_object_set_new(o, "post", json_integer((json_int_t)line->post + 1)) == 0 &&
             (line->author == NOBODY || json_object_set_new(o, "author", json_string(t->name[line->author])) == 0) &&
-            json_object_set_new(o, "parts", w->parts) == 0 && json_dumpf(o, w->out, JSON_COMPACT) == 0 &&
+            json_object_set(o, "parts", w->parts) == 0 && json_dumpf(o, w->out, JSON_COMPACT) == 0 &&
             putc('\n', w->out) != EOF;
         json_decref(o);
+        json_decref(w->parts);
     }
     return w->good && !ferror(w->out);
 }

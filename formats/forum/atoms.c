@@ -9,6 +9,10 @@ size_t atoms_char(const char *text, size_t length, size_t at, uint32_t *code)
     *code = 0;
     if (at >= length)
         return 0;
+    if ((unsigned char)text[at] < 0x80) {
+        *code = (unsigned char)text[at];
+        return 1;
+    }
     n = utf8_decode(text + at, length - at, code);
     if (n == 0) {
         *code = 0xfffd;
@@ -19,8 +23,11 @@ size_t atoms_char(const char *text, size_t length, size_t at, uint32_t *code)
 
 struct atom atoms_blank(enum atom_kind kind, size_t at, size_t length)
 {
-    return (struct atom){
-        .kind = (uint8_t)kind, .at = (uint32_t)at, .length = (uint32_t)length, .event = event_blank(EV_MOVE)};
+    return (struct atom){.kind = (uint8_t)kind,
+                         .who = WHO_UNASKED,
+                         .at = (uint32_t)at,
+                         .length = (uint32_t)length,
+                         .event = event_blank(EV_MOVE)};
 }
 
 bool atoms_is_cyrillic(uint32_t c)

@@ -124,6 +124,8 @@ enum word_form {
     FORM_EITHER
 };
 
+#define WHO_UNASKED (-2)
+
 struct atom {
     uint8_t kind; /* enum atom_kind */
     uint8_t word; /* enum said */
@@ -137,6 +139,7 @@ struct atom {
     bool latin;   /* a Russian word in Latin letters */
     bool plural, past;
     bool first;     /* a capital letter begins it */
+    int8_t who;     /* whose nick it mentions (people_mentions()); WHO_UNASKED before that */
     uint16_t rules; /* WORD_GAME: a set of rule sets that the name may mean, 1 << enum rules_number */
     uint32_t number;
     uint32_t at, length; /* bytes of the line's text */

@@ -215,10 +215,13 @@ static bool is_plain(const struct join *j, size_t i)
 static bool spoken_square(struct join *j, size_t i, size_t k, struct atom *out)
 {
     bool doubt;
-    unsigned file = spoken_file(j, i, &doubt);
+    unsigned file;
 
-    if (file == NO_LINE || !is_kind(j, k, ATOM_NUMBER) || (k == i + 1 && !near_by(j, i, k)) ||
-        j->a[k].form == FORM_ADJECTIVE || j->a[k].number < 1 || j->a[k].number > 8)
+    if (!is_kind(j, k, ATOM_NUMBER) || (k == i + 1 && !near_by(j, i, k)) || j->a[k].form == FORM_ADJECTIVE ||
+        j->a[k].number < 1 || j->a[k].number > 8)
+        return false;
+    file = spoken_file(j, i, &doubt);
+    if (file == NO_LINE)
         return false;
     if (is_figure(j, k)) {
         /* "с 4", "в 3", "a 5": a preposition or article as likely as not */
@@ -727,25 +730,20 @@ static bool ends_clause(const struct join *j, size_t i)
            j->a[i].kind == ATOM_CLOSE || j->a[i].kind == ATOM_FACE;
 }
 
-static bool is_one_of(const struct join *j, size_t i, const char *const *words, size_t n)
+static bool is_one_of(const char *key, const char *const *words, size_t n)
 {
-    char key[KEY_SIZE];
-    size_t length;
-
-    if (!is_kind(j, i, ATOM_WORD) || (length = lexicon_key(j->text + j->a[i].at, j->a[i].length, key)) == 0)
-        return false;
     for (size_t k = 0; k < n; k++)
-        if (strcmp(words[k], key) == 0)
+        if (words[k][0] == key[0] && words[k][1] == key[1] && strcmp(words[k], key) == 0)
             return true;
     return false;
 }
 
 /* "e4, остаётся;": of a move, and not of a number. */
-static void remains(struct join *j, size_t i)
+static void remains(struct join *j, size_t i, const char *key)
 {
     static const char *const REMAINS[] = {"остается", "остался", "осталась", "осталось", "remains"};
 
-    if (!is_one_of(j, i, REMAINS, sizeof REMAINS / sizeof *REMAINS) || !ends_clause(j, i + 1) || i == 0)
+    if (!is_one_of(key, REMAINS, sizeof REMAINS / sizeof *REMAINS) || !ends_clause(j, i + 1) || i == 0)
         return;
     for (size_t k = i + 1; k < j->n && k < i + 4; k++)
         if (is_kind(j, k, ATOM_NUMBER) && is_kind(j, k - 1, ATOM_COLON))
@@ -761,12 +759,12 @@ static void remains(struct join *j, size_t i)
 }
 
 /* "становится ладьёй", "стала конём": what a pawn is made. */
-static void becomes(struct join *j, size_t i)
+static void becomes(struct join *j, size_t i, const char *key)
 {
     static const char *const BECOMES[] = {"становится", "стал", "стала", "стало", "станет", "делается", "сделалась"};
     size_t k = i + 1;
 
-    if (!is_one_of(j, i, BECOMES, sizeof BECOMES / sizeof *BECOMES))
+    if (!is_one_of(key, BECOMES, sizeof BECOMES / sizeof *BECOMES))
         return;
     while (is_word(j, k, WORD_NOISE) || (is_word(j, k, WORD_SIDE) && j->a[k].form == FORM_ADJECTIVE))
         k++;
@@ -778,7 +776,7 @@ static void becomes(struct join *j, size_t i)
 }
 
 /* "перебросил её с a1 на e6", "перекидываю коня на d4": a piece is thrown over, no dice once more. */
-static void thrown_over(struct join *j, size_t i)
+static void thrown_over(struct join *j, size_t i, const char *key)
 {
     static const char *const THROWN[] = {"перебросил",   "перебросила",   "перебросили",  "перекинул",
                                          "перекинула",   "перекинули",    "перебрасываю", "перекидываю",
@@ -786,7 +784,7 @@ static void thrown_over(struct join *j, size_t i)
     size_t k = i + 1;
     bool piece = false;
 
-    if (!is_one_of(j, i, THROWN, sizeof THROWN / sizeof *THROWN))
+    if (!is_one_of(key, THROWN, sizeof THROWN / sizeof *THROWN))
         return;
     for (; k < j->n && k < i + 8 && !ends_clause(j, k); k++) {
         piece |= is_word(j, k, WORD_KIND) || (is_word(j, k, WORD_PERSON) && j->a[k].value == 3);
@@ -799,10 +797,14 @@ static void thrown_over(struct join *j, size_t i)
 
 static void read_neighbours(struct join *j)
 {
+    char key[KEY_SIZE];
+
     for (size_t i = 0; i < j->n; i++) {
-        remains(j, i);
-        becomes(j, i);
-        thrown_over(j, i);
+        if (!is_kind(j, i, ATOM_WORD) || lexicon_key(j->text + j->a[i].at, j->a[i].length, key) == 0)
+            continue;
+        remains(j, i, key);
+        becomes(j, i, key);
+        thrown_over(j, i, key);
     }
 }
 

@@ -213,18 +213,26 @@ bool forum_label(struct forum *f)
     return false;
 }
 
-/* Do the words from one lexeme to another name a game?  "Chess" and "Standard" in prose do not. */
-static void mention(struct forum *f, const struct lexeme *from, const struct lexeme *to)
+/* Do the words from one lexeme to another name a game?  "Chess" and "Standard" in prose do not.  False if no name
+ * begins as these words do. */
+static bool mention(struct forum *f, const struct lexeme *from, const struct lexeme *to)
 {
-    enum rules_number named = rules_named(f->text + f->line_at + from->at, to->at + to->length - from->at);
+    const char *text = f->text + f->line_at + from->at;
+    size_t length = to->at + to->length - from->at;
+    enum rules_number named;
 
+    if (!rules_name_begins(text, length))
+        return false;
+    named = rules_named(text, length);
     if (named < RULES_COUNT && named != RULES_DEFAULT)
         f->mentioned |= 1u << named;
+    return true;
 }
 
 void forum_mention(struct forum *f)
 {
     for (const struct lexeme *l = f->lex; l->kind != L_END; l++)
-        for (const struct lexeme *end = l; l->kind == L_WORD && end->kind != L_END && end < l + 8; end++)
-            mention(f, l, end);
+        for (const struct lexeme *end = l; l->kind == L_WORD && end->kind != L_END && end < l + 8 && mention(f, l, end);
+             end++)
+            continue;
 }

@@ -204,7 +204,10 @@ static const struct stem STEMS[] = {
 const struct stem *forum_stem(const char *folded)
 {
     for (const struct stem *s = STEMS; s->text; s++) {
-        size_t n = strlen(s->text);
+        size_t n;
+        if (*s->text != *folded)
+            continue;
+        n = strlen(s->text);
         if (s->text[n - 1] == '$' ? strncmp(folded, s->text, n - 1) == 0 && folded[n - 1] == '\0'
                                   : strncmp(folded, s->text, n) == 0)
             return s;

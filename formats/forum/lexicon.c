@@ -105,11 +105,56 @@ static uint32_t other_alphabet(uint32_t c)
     return 0;
 }
 
+/*
+ * The key of words in letters of ASCII or of Russian, not of both, as nearly all are; NOT_PLAIN of others.  It is what
+ * the general way makes of them.
+ */
+#define NOT_PLAIN SIZE_MAX
+static size_t plain_key(const char *text, size_t length, char key[KEY_SIZE])
+{
+    const unsigned char *at = (const unsigned char *)text, *end = at + length;
+    bool latin = false, cyrillic = false;
+    size_t n = 0;
+
+    if (length >= KEY_SIZE - 1)
+        return NOT_PLAIN;
+    for (; at < end; at++) {
+        unsigned char small = *at | 0x20;
+        if (small >= 'a' && small <= 'z') {
+            key[n++] = (char)small;
+            latin = true;
+        } else if (*at == ' ' || *at == '-') {
+            if (n == 0 || key[n - 1] != ' ')
+                key[n++] = ' ';
+        } else if ((*at >= '0' && *at <= '9') || *at == '\'') {
+            key[n++] = (char)*at;
+        } else if ((*at == 0xd0 || *at == 0xd1) && at + 1 < end && (at[1] & 0xc0) == 0x80) {
+            uint32_t c = (uint32_t)(at[0] & 0x1f) << 6 | (at[1] & 0x3f);
+            if (c < 0x410 || c > 0x44f)
+                return NOT_PLAIN;
+            c += c < 0x430 ? 0x20 : 0;
+            key[n++] = (char)(0xc0 | c >> 6);
+            key[n++] = (char)(0x80 | (c & 0x3f));
+            cyrillic = true;
+            at++;
+        } else {
+            return NOT_PLAIN;
+        }
+    }
+    if (latin && cyrillic)
+        return NOT_PLAIN;
+    key[n] = '\0';
+    return n;
+}
+
 size_t lexicon_key(const char *text, size_t length, char key[KEY_SIZE])
 {
     uint32_t code[KEY_SIZE], c;
-    size_t n = 0, bytes = 0, latins = 0, cyrillics = 0;
+    size_t n = 0, bytes = plain_key(text, length, key), latins = 0, cyrillics = 0;
 
+    if (bytes != NOT_PLAIN)
+        return bytes;
+    bytes = 0;
     for (size_t i = 0, step; i < length; i += step) {
         step = utf8_decode(text + i, length - i, &c);
         if (step == 0)
@@ -233,7 +278,8 @@ static size_t sound_of_latin(const char *text, size_t length, char out[KEY_SIZE]
         char c = text[i];
         step = 1;
         for (size_t k = 0; k < sizeof LONG / sizeof *LONG; k++)
-            if (LONG[k].sound && strncmp(text + i, LONG[k].written, strlen(LONG[k].written)) == 0) {
+            if (LONG[k].written[0] == c && LONG[k].sound &&
+                strncmp(text + i, LONG[k].written, strlen(LONG[k].written)) == 0) {
                 c = LONG[k].sound;
                 step = strlen(LONG[k].written);
                 break;

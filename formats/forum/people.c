@@ -1,5 +1,6 @@
 #include "people.h"
 
+#include "atoms_kept.h"
 #include "forum.h"
 #include "lexicon.h"
 #include "notation/token.h"
@@ -10,6 +11,18 @@
 
 /* ---- names ---- */
 
+/* So that a word is compared with those names only that begin as it does. */
+static void index_person(struct people *p, unsigned i)
+{
+    const char *name = p->person[i].folded, *space = strchr(name, ' ');
+
+    p->begins[(unsigned char)*name] |= (uint64_t)1 << i;
+    if (space)
+        p->begins[(unsigned char)space[1]] |= (uint64_t)1 << i;
+    for (; space; space = strchr(space + 1, ' '))
+        p->later[(unsigned char)space[1]] |= (uint64_t)1 << i;
+}
+
 static int add_person(struct people *p, const char *name, size_t length)
 {
     struct person *who = &p->person[p->n];
@@ -19,6 +32,7 @@ static int add_person(struct people *p, const char *name, size_t length)
     *who = (struct person){.side = NO_SIDE};
     snprintf(who->name, sizeof who->name, "%.*s", (int)length, name);
     forum_fold(name, length, who->folded, sizeof who->folded);
+    index_person(p, p->n);
     return (int)p->n++;
 }
 
@@ -70,8 +84,10 @@ static bool names_person(const char *word, const struct person *who)
 {
     const char *space = strchr(who->folded, ' '), *name = who->folded;
     size_t n = space ? (size_t)(space - name) : strlen(name);
-    size_t letters = strspn(name, "abcdefghijklmnopqrstuvwxyz");
+    size_t letters = 0;
 
+    while (name[letters] >= 'a' && name[letters] <= 'z')
+        letters++;
     if (letters >= 3 && letters < n && strchr("_.-0123456789", name[letters]) && strlen(word) == letters &&
         memcmp(word, name, letters) == 0)
         return true; /* "kaz" for Kaz_01 */
@@ -86,9 +102,10 @@ static bool names_person(const char *word, const struct person *who)
 static int names_later(const struct people *p, const char *word)
 {
     int found = NOBODY;
+    uint64_t may = p->later[(unsigned char)*word];
 
-    for (unsigned i = 0; i < p->n; i++)
-        for (const char *at = strchr(p->person[i].folded, ' '); at; at = strchr(at, ' ')) {
+    for (unsigned i = 0; i < p->n && may >> i; i++)
+        for (const char *at = may >> i & 1 ? strchr(p->person[i].folded, ' ') : NULL; at; at = strchr(at, ' ')) {
             size_t n = strcspn(++at, " ");
             size_t letters = n > 1 && at[n - 1] == '.' ? n - 1 : n;
             bool initial = letters <= 2 && strncmp(word, at, letters) == 0 &&
@@ -122,8 +139,10 @@ bool people_owner(const char *text, const struct atom *a)
 int people_mentioned(const struct people *p, const char *text, const struct atom *a)
 {
     char word[PERSON_NAME];
+    uint64_t may;
 
-    if (a->kind != ATOM_WORD && a->kind != ATOM_DATE)
+    if ((a->kind != ATOM_WORD && a->kind != ATOM_DATE) ||
+        (a->kind == ATOM_WORD && a->word != WORD_UNKNOWN && !a->first))
         return NOBODY;
     if (a->length > 0 && text[a->at] == '@')
         forum_fold(text + a->at + 1, a->length - 1, word, sizeof word);
@@ -131,10 +150,9 @@ int people_mentioned(const struct people *p, const char *text, const struct atom
         forum_fold(text + a->at + 2, a->length - 2, word, sizeof word);
     else
         forum_fold(text + a->at, a->length - owner_end(text, a), word, sizeof word); /* "Toby's knight" */
-    if (a->kind == ATOM_WORD && a->word != WORD_UNKNOWN && !a->first)
-        return NOBODY;
-    for (unsigned i = 0; i < p->n; i++)
-        if (names_person(word, &p->person[i]))
+    may = p->begins[(unsigned char)*word];
+    for (unsigned i = 0; i < p->n && may >> i; i++)
+        if (may >> i & 1 && names_person(word, &p->person[i]))
             return (int)i;
     if (a->kind != ATOM_WORD || !a->first || (a->word != WORD_UNKNOWN && a->length > 3))
         return NOBODY;
@@ -725,9 +743,9 @@ static void find_genders(struct people *p, const struct thread *t)
         unsigned side = NO_SIDE;
         if (line->sort != LINE_OWN && line->sort != LINE_TITLE)
             continue;
-        atoms_read(p->lexicon, line->text, atoms_length(line->length), p->atoms);
+        people_mentions(p, line);
         for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
-            int who = people_mentioned(p, line->text, a);
+            int who = a->who;
             unsigned g = gender(line->text, a);
             if (who != NOBODY) {
                 side = p->person[who].side;
@@ -761,8 +779,11 @@ static void find_genders(struct people *p, const struct thread *t)
 static void find_fen(struct people *p, const struct thread_line *line)
 {
     const char *s = line->text, *end = s + line->length;
+    size_t all = 0;
 
-    for (; s < end && !*p->fen; s++) {
+    for (const char *stroke = s; all < 7 && (stroke = memchr(stroke, '/', (size_t)(end - stroke))); stroke++)
+        all++;
+    for (; all == 7 && s < end && !*p->fen; s++) {
         size_t n = strspn(s, "pnbrqkPNBRQK12345678/"), strokes = 0;
         for (size_t i = 0; i < n; i++)
             strokes += s[i] == '/';
@@ -861,6 +882,23 @@ static bool answers(const char *title)
     return false;
 }
 
+size_t people_atoms(const struct people *p, const struct thread_line *line)
+{
+    return atoms_kept_read(p->kept, line, p->atoms);
+}
+
+size_t people_mentions(const struct people *p, const struct thread_line *line)
+{
+    size_t n = people_atoms(p, line);
+
+    if (p->atoms[0].who != WHO_UNASKED)
+        return n;
+    for (size_t i = 0; i < n; i++)
+        p->atoms[i].who = (int8_t)people_mentioned(p, line->text, &p->atoms[i]);
+    atoms_kept_mention(p->kept, line, p->atoms);
+    return n;
+}
+
 bool people_read(struct people *p, const struct thread *t)
 {
     struct candidate list[CANDIDATES];
@@ -872,20 +910,22 @@ bool people_read(struct people *p, const struct thread *t)
         add_person(p, t->name[i], strlen(t->name[i]));
     p->narrator = p->n < PEOPLE ? (int)p->n : PEOPLE - 1;
     p->person[p->narrator] = (struct person){.side = NO_SIDE};
+    p->begins[0] = p->later[0] = p->later['.'] = UINT64_MAX; /* names may have empty words */
     p->n = (unsigned)p->narrator + 1;
     for (size_t i = 0; i < t->lines; i++)
         if (t->line[i].length > longest)
             longest = t->line[i].length;
     p->atoms = malloc((atoms_length(longest) + 2) * sizeof *p->atoms);
     p->lexicon = lexicon_new();
-    if (!p->atoms || !p->lexicon)
+    p->kept = atoms_kept_new(p->lexicon, t->lines);
+    if (!p->atoms || !p->lexicon || !p->kept)
         return false;
     for (size_t i = 0; i < t->lines; i++) {
         const struct thread_line *line = &t->line[i];
         bool tells = false;
         if (line->sort != LINE_OWN && line->sort != LINE_TITLE && line->sort != LINE_QUOTE)
             continue;
-        atoms_read(p->lexicon, line->text, atoms_length(line->length), p->atoms);
+        people_atoms(p, line);
         join_initials(p->atoms);
         for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++) {
             if (is_word(a, WORD_GAME))
@@ -914,5 +954,6 @@ bool people_read(struct people *p, const struct thread *t)
 void people_free(struct people *p)
 {
     free(p->atoms);
+    atoms_kept_free(p->kept);
     lexicon_free(p->lexicon);
 }

@@ -31,19 +31,26 @@ struct card_word {
 struct people {
     struct person person[PEOPLE];
     unsigned n;
-    int narrator;       /* the person without a name who wrote what has no author */
-    unsigned games;     /* 1 << enum rules_number: named in the thread */
-    unsigned narrators; /* authors with evidence */
+    uint64_t begins[256]; /* persons whose first or second word begins with this byte, and perhaps others, */
+    uint64_t later[256];  /* or a later word */
+    int narrator;         /* the person without a name who wrote what has no author */
+    unsigned games;       /* 1 << enum rules_number: named in the thread */
+    unsigned narrators;   /* authors with evidence */
     struct card_word card[CARD_WORDS];
     unsigned cards;
     uint8_t of_gender[2]; /* the sides of him and her, where one player is a man and the other a woman; else NO_SIDE */
     char fen[256], options[256];
     struct lexicon *lexicon;
-    struct atom *atoms; /* room for the longest line */
+    struct atoms_kept *kept;
+    struct atom *atoms; /* room for the longest line: those that people_atoms() has given last */
 };
 
-/* False without memory. */
+/* False without memory; people_free() in both cases. */
 bool people_read(struct people *p, const struct thread *t);
+/* Makes the atoms of a line, in p->atoms; how many. */
+size_t people_atoms(const struct people *p, const struct thread_line *line);
+/* The same, and whose nicks they mention.  Once all people are known, as they are when people_read() has returned. */
+size_t people_mentions(const struct people *p, const struct thread_line *line);
 void people_free(struct people *p);
 /* The person that the author of a line is. */
 int people_author(const struct people *p, int author);

@@ -41,6 +41,12 @@ struct sentence {
     bool score;
 };
 
+/* Whose letters the pieces have: for each writer a tongue, counted from 1, 0 for the usual ones. */
+struct letters {
+    uint8_t tongue[PEOPLE];
+    bool named[PEOPLE]; /* he says what they are */
+};
+
 struct way {
     enum rules_number rules;
     bool mover_first; /* of two values without a side the first is that of the side to move, else White's */
@@ -80,14 +86,14 @@ struct state {
     struct sentence sentence[POST_TOKENS + 2];
     struct event act[MAX_ACTIONS];
     size_t acts;
-    bool listed; /* act[] is of pos */
+    uint32_t act_kinds; /* 1 << event_kind of each */
+    bool listed;        /* act[] is of pos */
     bool begun, over, stopped;
     bool played_on;   /* after the end */
     unsigned counted; /* numbers of turns that were right */
     bool miscounted;
     bool torn; /* of the move being read: no meaning of its letter is the usual one */
-    uint8_t tongue[PEOPLE];
-    bool letters_named[PEOPLE];
+    const struct letters *letters;
     int author;
     uint32_t numbered_post; /* 1 + the post that numbers its turns */
     bool corrected;         /* in this post something was taken back */
@@ -134,6 +140,7 @@ struct state {
     unsigned guessed;    /* the values being given have no side */
     bool unsided;        /* and a marker of theirs is not understood */
     unsigned confirmed;  /* times the order of such values was right */
+    bool order_counts;   /* with the other way.mover_first another reading may come of it */
 };
 
 static bool is_word(const struct token *k, enum said word)
@@ -307,16 +314,16 @@ static void list_actions(struct state *s)
     s->acts = s->rules->actions(&s->pos, s->act, MAX_ACTIONS);
     if (s->acts > MAX_ACTIONS)
         s->acts = MAX_ACTIONS;
+    s->act_kinds = 0;
+    for (size_t i = 0; i < s->acts; i++)
+        s->act_kinds |= 1u << s->act[i].kind;
     s->listed = true;
 }
 
 static bool may_be(struct state *s, enum event_kind kind)
 {
     list_actions(s);
-    for (size_t i = 0; i < s->acts; i++)
-        if (s->act[i].kind == kind)
-            return true;
-    return false;
+    return s->act_kinds >> kind & 1;
 }
 
 static struct awaits awaited(struct state *s)
@@ -626,8 +633,9 @@ static void try_reveal(struct state *s)
         emit_reveal(s, &s->faces[WHITE], &s->faces[BLACK]);
 }
 
-static unsigned first_of_two(const struct state *s)
+static unsigned first_of_two(struct state *s)
 {
+    s->order_counts = s->order_counts || s->pos.side != WHITE;
     return s->way.mover_first ? s->pos.side : (unsigned)WHITE;
 }
 
@@ -3024,8 +3032,11 @@ static bool said_to_be_named(const struct state *s, size_t i)
 {
     if (calls_out(s, i))
         return true;
-    for (size_t k = 0; k < s->n; k++)
-        if (s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_NAMES))
+    for (size_t k = i; k < s->n && s->tok[k].sentence == s->tok[i].sentence; k++)
+        if (is_word(&s->tok[k], WORD_NAMES))
+            return true;
+    for (size_t k = i; k-- > 0 && s->tok[k].sentence == s->tok[i].sentence;)
+        if (is_word(&s->tok[k], WORD_NAMES))
             return true;
     return false;
 }
@@ -4020,13 +4031,13 @@ static bool disputes_card(const struct state *s, const struct token *k)
     const struct event *e = r->tolds ? &r->told[r->tolds - 1].event : NULL;
     bool red = is_word(k, WORD_RED), black = is_word(k, WORD_BLACK) || was_black(s, k);
 
+    if (!e || e->kind != EV_CARD || (!red && !black) || s->author == s->carded ||
+        e->card != (red ? BLACK_CARD : RED_CARD))
+        return false;
     for (size_t x = 0; x < s->n; x++)
         if (s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_MOVE)
             return false; /* it speaks of what is to come */
-    if (lists_cards(s))
-        return false;
-    return e && e->kind == EV_CARD && (red || black) && s->author != s->carded &&
-           e->card == (red ? BLACK_CARD : RED_CARD);
+    return !lists_cards(s);
 }
 
 /* Was a tie told last? */
@@ -5033,12 +5044,20 @@ static bool unsure(const struct state *s, size_t i, size_t *at)
     size_t last = i;
     const char *text = first->text + first->a.at;
     size_t length;
+    bool seen[256] = {false}; /* bytes of the text */
 
     while (last + 1 < s->n && s->tok[last + 1].sentence == first->sentence && s->tok[last + 1].line == first->line)
         last++;
     length = s->tok[last].a.at + s->tok[last].a.length - first->a.at;
+    for (size_t b = 0; b < length; b++)
+        seen[(unsigned char)text[b]] = true;
+    seen[0] = false;
     for (size_t w = 0; w < sizeof WORD / sizeof *WORD; w++) {
-        size_t n = strlen(WORD[w]);
+        size_t n = 0;
+        while (seen[(unsigned char)WORD[w][n]])
+            n++;
+        if (WORD[w][n]) /* most words have a byte that is not there */
+            continue;
         for (size_t b = 0; b + n <= length; b++)
             if (memcmp(text + b, WORD[w], n) == 0) {
                 for (*at = i; *at < last && s->tok[*at].a.at < first->a.at + b;)
@@ -6043,7 +6062,8 @@ static void read_post(struct state *s)
             doubt(s, at, DOUBT_CORRECTED, NULL, NULL);
             break;
         }
-        if (!s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && unsure(s, i, &blot) &&
+        if (!s->over && (i == 0 || s->tok[i - 1].sentence != k->sentence) && (s->begun || *s->people->fen) &&
+            unsure(s, i, &blot) &&
             (s->begun || (*s->people->fen && strncmp(s->tok[blot].text + s->tok[blot].a.at, "\xe2\x96", 2) == 0))) {
             blotted = named_before(s, i, blot) + 1;
         }
@@ -6141,7 +6161,7 @@ static bool copied(const struct thread *t, size_t line)
 
 static bool names_card(const struct people *p, const struct thread_line *l)
 {
-    atoms_read(p->lexicon, l->text, atoms_length(l->length), p->atoms);
+    people_atoms(p, l);
     for (const struct atom *a = p->atoms; a->kind != ATOM_END; a++)
         if (a->kind == ATOM_PLUS || a->kind == ATOM_MINUS ||
             (a->kind == ATOM_WORD && (a->word == WORD_RED || a->word == WORD_BLACK || a->word == WORD_YES ||
@@ -6167,14 +6187,14 @@ static bool taken_by_card(const struct state *s, size_t line)
 
     if (!s->rules->numbered || l->sort != LINE_OWN)
         return false;
-    atoms_read(s->people->lexicon, l->text, atoms_length(l->length), s->people->atoms);
+    people_atoms(s->people, l);
     for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++)
         tries += a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE;
     if (tries != 1)
         return false;
     if (!next || next->line != l->line)
         return true;
-    atoms_read(s->people->lexicon, next->text, atoms_length(next->length), s->people->atoms);
+    people_atoms(s->people, next);
     for (const struct atom *a = s->people->atoms; a->kind != ATOM_END && !behind; a++) {
         if (a->kind == ATOM_MOVE || a->kind == ATOM_SQUARE)
             return false; /* what was meant instead? */
@@ -6204,25 +6224,24 @@ static char letter_of(const char *text, const struct atom *a)
     return (letter || move) && c >= 'A' && c <= 'Z' ? c : 0;
 }
 
-/* What the letters of one writer are: a tongue, counted from 1, 0 for the usual ones. */
-static void read_letters(struct state *s)
+/* What the letters of the writers are. */
+static void read_letters(const struct people *people, const struct thread *t, struct letters *letters)
 {
-    const struct thread *t = s->t;
     uint32_t used[PEOPLE] = {0};
 
     for (size_t i = 0; i < t->lines; i++) {
         const struct thread_line *l = &t->line[i];
-        int who = people_author(s->people, l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : l->author);
+        int who = people_author(people, l->sort == LINE_QUOTE && l->quoted != NOBODY ? l->quoted : l->author);
         if ((l->sort != LINE_OWN && l->sort != LINE_QUOTE) || l->length == 0 || who < 0 || who >= PEOPLE)
             continue;
-        atoms_read(s->people->lexicon, l->text, atoms_length(l->length), s->people->atoms);
-        for (const struct atom *a = s->people->atoms; a->kind != ATOM_END; a++) {
+        people_atoms(people, l);
+        for (const struct atom *a = people->atoms; a->kind != ATOM_END; a++) {
             char c = letter_of(l->text, a);
             if (!c)
                 continue;
             used[who] |= 1u << (c - 'A');
             if (a[1].kind == ATOM_COLON && a[1].value == '=' && a[2].kind == ATOM_WORD && a[2].word == WORD_KIND)
-                s->letters_named[who] = true;
+                letters->named[who] = true;
         }
     }
     for (unsigned who = 0; who < PEOPLE; who++) {
@@ -6235,12 +6254,12 @@ static void read_letters(struct state *s)
             for (const char *c = TONGUE[n].letters; *c; c++)
                 has |= 1u << (*c - 'A');
             if (used[who] & ~english && !(used[who] & ~has)) {
-                s->tongue[who] = (uint8_t)(n + 1);
+                letters->tongue[who] = (uint8_t)(n + 1);
                 fits += fits == 0 || n + 1 < TONGUES; /* the last two differ in one letter alone */
             }
         }
         if (fits != 1 || !(used[who] & ~english & ((used[who] & ~english) - 1)))
-            s->tongue[who] = 0; /* one strange letter may be a slip */
+            letters->tongue[who] = 0; /* one strange letter may be a slip */
     }
 }
 
@@ -6252,15 +6271,15 @@ static void translate(const struct state *s, struct token *k, int who)
     char c = letter_of(k->text, &k->a);
     unsigned kind, usual = k->a.kind == ATOM_MOVE ? k->a.event.piece : k->a.value;
 
-    if (who < 0 || who >= PEOPLE || s->tongue[who] == 0 || !c)
+    if (who < 0 || who >= PEOPLE || s->letters->tongue[who] == 0 || !c)
         return;
-    tongue = &TONGUE[s->tongue[who] - 1];
+    tongue = &TONGUE[s->letters->tongue[who] - 1];
     at = strchr(tongue->letters, c);
     if (!at)
         return;
     kind = (unsigned)(at - tongue->letters);
     k->a.kinds = (uint8_t)(1u << kind);
-    if (!s->letters_named[who] && strchr("KQRBNP", c) && usual != kind) {
+    if (!s->letters->named[who] && strchr("KQRBNP", c) && usual != kind) {
         k->a.kinds |= (uint8_t)(1u << usual);
         k->torn = true;
     }
@@ -6283,12 +6302,23 @@ static void read_card_word(const struct state *s, struct token *k)
     k->a.plural = false;
 }
 
+/* Sets each member by itself: there are as many tokens as words, and to clear them before takes its time. */
+static void begin_token(struct token *k, const struct atom *a, uint32_t line, const char *text)
+{
+    k->a = *a;
+    k->line = line;
+    k->text = text;
+    k->sentence = 0;
+    k->who = a->who;
+    k->speaker = 0;
+    k->used = k->spent = k->counted = k->torn = false;
+}
+
 static void read_thread(struct state *s)
 {
     const struct thread *t = s->t;
     size_t line = 0;
 
-    read_letters(s);
     while (line < t->lines && !s->out->failed) {
         uint32_t post = t->line[line].post;
         int author = t->line[line].author;
@@ -6305,7 +6335,7 @@ static void read_thread(struct state *s)
             if (l->sort == LINE_QUOTE && (sort != LINE_QUOTE || s->n == 0)) {
                 sort = LINE_QUOTE;
             }
-            if (l->sort == LINE_QUOTE && copied(t, line))
+            if (l->copied)
                 continue;
             if (l->retracted && l->sort == LINE_OWN && s->begun && !s->over && !s->stopped && s->n == 0 &&
                 values_due(s) && !taken_by_card(s, line)) {
@@ -6333,7 +6363,7 @@ static void read_thread(struct state *s)
                 struct stretch rest = {(uint32_t)line, LINE_ATOMS, 0};
                 doubt(s, rest, DOUBT_UNREAD, NULL, NULL);
             }
-            n = atoms_read(s->people->lexicon, l->text, atoms_length(l->length), atoms);
+            n = people_mentions(s->people, l);
             if (s->n + n + 1 > POST_TOKENS) {
                 if (s->n > 0)
                     break;
@@ -6345,13 +6375,12 @@ static void read_thread(struct state *s)
                 atoms[n - 1].kind = ATOM_END;
             }
             for (size_t i = 0; i < n; i++) {
-                s->tok[s->n] = (struct token){.a = atoms[i], .line = (uint32_t)line, .text = l->text};
-                s->tok[s->n].used = fen && atoms[i].at >= fen_at && atoms[i].at < fen_at + strlen(s->people->fen) + 4;
-                translate(s, &s->tok[s->n], people_author(s->people, s->author));
+                struct token *k = &s->tok[s->n++];
+                begin_token(k, &atoms[i], (uint32_t)line, l->text);
+                k->used = fen && atoms[i].at >= fen_at && atoms[i].at < fen_at + strlen(s->people->fen) + 4;
+                translate(s, k, people_author(s->people, s->author));
                 if (s->rules->numbered)
-                    read_card_word(s, &s->tok[s->n]);
-                s->tok[s->n].who = (int16_t)people_mentioned(s->people, l->text, &atoms[i]);
-                s->n++;
+                    read_card_word(s, k);
             }
             if (l->retracted && s->n > 1) { /* the stroke is the black card, if none is named */
                 struct token *end = &s->tok[s->n - 1];
@@ -6410,7 +6439,7 @@ static bool begins_list(const struct people *p, const struct thread_line *l)
 
     if (l->length == 0 || (l->sort != LINE_OWN && l->sort != LINE_QUOTE))
         return false;
-    atoms_read(p->lexicon, l->text, atoms_length(l->length), atoms);
+    people_atoms(p, l);
     while (atoms[first].kind == ATOM_FACE || atoms[first].kind == ATOM_COMMA)
         first++;
     return atoms[first].kind == ATOM_PLY && atoms[first].number == 1 && atoms[first].value <= 1;
@@ -6422,7 +6451,7 @@ static bool tells_action(const struct people *p, const struct thread_line *l)
 
     if (l->length == 0 || l->sort != LINE_OWN)
         return false;
-    atoms_read(p->lexicon, l->text, atoms_length(l->length), atoms);
+    people_atoms(p, l);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
         if (a->kind == ATOM_SQUARE || a->kind == ATOM_MOVE || a->kind == ATOM_NAMING)
             return true;
@@ -6436,7 +6465,7 @@ static bool tells_later_turn(const struct people *p, const struct thread_line *l
 
     if (l->length == 0 || l->sort != LINE_OWN)
         return false;
-    atoms_read(p->lexicon, l->text, atoms_length(l->length), atoms);
+    people_atoms(p, l);
     for (const struct atom *a = atoms; a->kind != ATOM_END; a++)
         if ((a->kind == ATOM_PLY && a->number > 1 && a->number < 100) ||
             (a->kind == ATOM_NUMBER && a->form == FORM_ADJECTIVE && a->number > 1 && a[1].kind == ATOM_WORD &&
@@ -6574,7 +6603,7 @@ static bool spoken_of(const struct people *people, const struct thread *t, size_
     for (size_t i = line + 1; i < t->lines; i++) {
         if (t->line[i].sort != LINE_OWN || t->line[i].length == 0)
             continue;
-        atoms_read(people->lexicon, t->line[i].text, atoms_length(t->line[i].length), people->atoms);
+        people_atoms(people, &t->line[i]);
         for (const struct atom *a = people->atoms; a->kind != ATOM_END; a++) {
             if (a->kind == ATOM_MOVE && a->slips == 0)
                 return false;
@@ -6671,18 +6700,21 @@ static void doubt_the_sides(const struct people *people, struct reading *r)
     free(s);
 }
 
-static void read_way(struct reading *out, const struct thread *t, const struct people *people, struct way way,
-                     struct token *tokens)
+/* Reads in one way; is another reading to be had of the other order? */
+static bool read_way(struct reading *out, const struct thread *t, const struct people *people,
+                     const struct letters *letters, struct way way, struct token *tokens)
 {
     struct state *s = calloc(1, sizeof *s);
+    bool order_counts;
 
     if (!s) {
         out->failed = true;
-        return;
+        return false;
     }
     s->out = out;
     s->t = t;
     s->people = people;
+    s->letters = letters;
     s->way = way;
     s->rules = rules_get(way.rules);
     s->tok = tokens;
@@ -6709,7 +6741,9 @@ static void read_way(struct reading *out, const struct thread *t, const struct p
         for (unsigned i = 0; i < people->n && !out->player[side]; i++)
             if (s->side_of[i] == side && *people->person[i].name)
                 out->player[side] = copy(out, people->person[i].name);
+    order_counts = s->order_counts;
     free(s);
+    return order_counts;
 }
 
 static long cost(const struct people *people, struct reading *r)
@@ -6795,7 +6829,8 @@ static bool fen_torn(const struct people *p, const struct thread *t, struct stre
 
 void reading_make(struct reading *r, const struct thread *t, enum rules_number variant)
 {
-    struct people people;
+    struct people people = {0};
+    struct letters letters = {0};
     struct thread ordered = *t;
     struct stretch torn;
     uint32_t *places;
@@ -6810,6 +6845,7 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     r->rules = RULES_COUNT;
     if (!tokens || !people_read(&people, t)) {
         free(tokens);
+        people_free(&people);
         r->failed = true;
         return;
     }
@@ -6825,6 +6861,9 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     }
     for (size_t i = 0; i < t->lines; i++)
         ordered.line[i] = t->line[places[i]];
+    for (size_t i = 0; i < t->lines; i++)
+        ordered.line[i].copied = ordered.line[i].sort == LINE_QUOTE && copied(&ordered, i);
+    read_letters(&people, &ordered, &letters);
     may = variant < RULES_COUNT ? 1u << variant : people.games ? people.games : (1u << RULES_COUNT) - 1;
     for (unsigned n = 0; n < RULES_COUNT && !*people.fen; n++) {
         if (variant == RULES_COUNT && !people.games && n != RULES_DEFAULT && rules_get((enum rules_number)n)->fast)
@@ -6835,11 +6874,12 @@ void reading_make(struct reading *r, const struct thread *t, enum rules_number v
     for (unsigned n = 0; n < RULES_COUNT && !r->failed; n++) {
         if (!(may & 1u << n))
             continue;
-        for (int order = 0; order < 2; order++) {
+        bool order_counts = true;
+        for (int order = 0; order < 2 && order_counts; order++) {
             struct reading one = {.rules = RULES_COUNT};
             struct way way = {.rules = (enum rules_number)n, .mover_first = order == 1};
             long price;
-            read_way(&one, &ordered, &people, way, tokens);
+            order_counts = read_way(&one, &ordered, &people, &letters, way, tokens);
             price = one.failed ? 0 : cost(&people, &one);
             if (one.failed) {
                 r->failed = true;

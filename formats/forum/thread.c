@@ -48,6 +48,7 @@ static bool take_lines(struct thread *t, struct parts *p)
                                           .length = a->length,
                                           .offset = p->offset + a->at,
                                           .line = a->line,
+                                          .index = (uint32_t)i,
                                           .post = a->post,
                                           .author = a->author,
                                           .quoted = a->sort == LINE_QUOTE ? a->quoted : NOBODY,

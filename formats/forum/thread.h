@@ -33,12 +33,14 @@ struct thread_line {
     size_t length;
     const uint32_t *offset; /* in the input, of each byte of text and of its end: length + 1 of them */
     uint32_t line;          /* of the input, from 1; a line that markup divides is several with one number */
+    uint32_t index;         /* among the lines of the thread */
     uint32_t post;          /* from 0; in a chat each message is a post */
     int author;             /* whose post: an index of `name`, or NOBODY */
     int quoted;             /* a quote: whose words, or NOBODY */
     uint8_t sort;           /* enum line_sort */
     uint8_t depth;          /* of quotes */
     bool retracted;         /* struck through, or "(deleted)" stands for it */
+    bool copied;            /* a quote of what stands in a line before; reading.c sets it */
 };
 
 struct thread {

@@ -54,7 +54,7 @@ static size_t word(const struct reader *r, size_t at, char *out, size_t room)
 static bool any(const char *s, const char *const *words, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (strcmp(s, words[i]) == 0)
+        if (*s == *words[i] && strcmp(s, words[i]) == 0)
             return true;
     return false;
 }
@@ -84,8 +84,11 @@ static bool month(const char *w)
     if (strcmp(w, "dice") == 0) /* no Spanish December */
         return false;
     for (size_t i = 0; i < sizeof STEMS / sizeof *STEMS; i++) {
-        size_t l = strlen(STEMS[i]);
+        size_t l;
 
+        if (w[0] != STEMS[i][0] || w[1] != STEMS[i][1])
+            continue;
+        l = strlen(STEMS[i]);
         if (strncmp(w, STEMS[i], l) == 0 && ANY(w + l, ENDS))
             return true;
     }

@@ -873,7 +873,7 @@ static size_t lead_before_sign(const char *s, size_t n, size_t *rest)
     static const char *const SIGN[] = {"> ", " » ", " — ", " – ", " - ", " | ", " → ", " -> "};
 
     for (size_t i = 1; i < n && i < 40; i++)
-        for (size_t k = 0; k < sizeof SIGN / sizeof *SIGN; k++) {
+        for (size_t k = 0; k < sizeof SIGN / sizeof *SIGN && (s[i] == ' ' || s[i] == '>'); k++) {
             size_t l = strlen(SIGN[k]);
             if (n - i > l && memcmp(s + i, SIGN[k], l) == 0) {
                 *rest = i + l;

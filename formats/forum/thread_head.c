@@ -49,7 +49,7 @@ static size_t sign(const char *s, size_t n, uint8_t *mark)
     for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++) {
         size_t l = strlen(SIGNS[i].text);
 
-        if (n >= l && memcmp(s, SIGNS[i].text, l) == 0) {
+        if (n >= l && *s == *SIGNS[i].text && memcmp(s, SIGNS[i].text, l) == 0) {
             if (SIGNS[i].mark > 0)
                 *mark = SIGNS[i].mark;
             return l;

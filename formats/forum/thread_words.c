@@ -35,8 +35,13 @@ static bool letter(uint32_t c)
 
 static size_t decode(const char *s, size_t n, uint32_t *c)
 {
-    size_t l = utf8_decode(s, n, c);
+    size_t l;
 
+    if (n > 0 && (unsigned char)*s < 0x80) {
+        *c = (unsigned char)*s;
+        return 1;
+    }
+    l = utf8_decode(s, n, c);
     if (l > 0)
         return l;
     *c = 0xfffd;
@@ -68,7 +73,12 @@ size_t text_fold(const char *s, size_t n, char *out, size_t room)
             space = filled > 0;
             continue;
         }
-        k = utf8_encode(lower(c), code);
+        if (c < 0x80) {
+            code[0] = (char)(c >= 'A' && c <= 'Z' ? c + 32 : c);
+            k = 1;
+        } else {
+            k = utf8_encode(lower(c), code);
+        }
         if (filled + k + 2 > room)
             break;
         if (space)

@@ -37,8 +37,8 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
 }
 
-/* Is `name` the same as one of the alternatives in `list`, but for ASCII case, spaces and hyphens? */
-static bool same_name(const char *list, const char *name, size_t length)
+/* Is `name` one of the alternatives in `list`, or their beginning, but for ASCII case, spaces and hyphens? */
+static bool same_name(const char *list, const char *name, size_t length, bool begins)
 {
     while (list && *list) {
         size_t i = 0;
@@ -52,7 +52,7 @@ static bool same_name(const char *list, const char *name, size_t length)
             list++;
             i++;
         }
-        if (i == length && (*list == '\0' || *list == '|'))
+        if (i == length && (begins || *list == '\0' || *list == '|'))
             return true;
         list = strchr(list, '|');
         if (list)
@@ -61,16 +61,13 @@ static bool same_name(const char *list, const char *name, size_t length)
     return false;
 }
 
-enum rules_number rules_named(const char *name, size_t length)
-{
-    char folded[128];
+#define LONGEST 128 /* bytes of a name */
 
-    for (int r = 0; r < RULES_COUNT; r++) /* as it is nearly always written */
-        if (strlen(TABLE[r]->name) == length && memcmp(TABLE[r]->name, name, length) == 0)
-            return (enum rules_number)r;
-    /* Russian capitals (UTF-8, U+0410..U+042F) become small; lengths stay. */
-    if (length >= sizeof folded)
-        return RULES_COUNT;
+/* Russian capitals (UTF-8, U+0410..U+042F) become small; lengths stay.  False: no name is as long. */
+static bool fold_name(const char *name, size_t length, char folded[LONGEST])
+{
+    if (length >= LONGEST)
+        return false;
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)name[i], d = i + 1 < length ? (unsigned char)name[i + 1] : 0;
         folded[i] = (char)c;
@@ -80,9 +77,21 @@ enum rules_number rules_named(const char *name, size_t length)
             folded[++i] = (char)(lower >= 0xc0 ? lower - 0x40 : lower);
         }
     }
+    return true;
+}
+
+enum rules_number rules_named(const char *name, size_t length)
+{
+    char folded[LONGEST];
+
+    for (int r = 0; r < RULES_COUNT; r++) /* as it is nearly always written */
+        if (strlen(TABLE[r]->name) == length && memcmp(TABLE[r]->name, name, length) == 0)
+            return (enum rules_number)r;
+    if (!fold_name(name, length, folded))
+        return RULES_COUNT;
     for (int r = 0; r < RULES_COUNT; r++)
         if ((strlen(TABLE[r]->page) == length && memcmp(TABLE[r]->page, name, length) == 0) ||
-            same_name(TABLE[r]->name, folded, length) || same_name(TABLE[r]->aliases, folded, length))
+            same_name(TABLE[r]->name, folded, length, false) || same_name(TABLE[r]->aliases, folded, length, false))
             return (enum rules_number)r;
     return RULES_COUNT;
 }
@@ -94,6 +103,19 @@ const char *rules_author(const struct rules *rules, const char *rule)
     while (a && a->rule && strcmp(a->rule, rule) != 0)
         a++;
     return a ? a->section : NULL;
+}
+
+bool rules_name_begins(const char *text, size_t length)
+{
+    char folded[LONGEST];
+
+    if (!fold_name(text, length, folded))
+        return false;
+    for (int r = 0; r < RULES_COUNT; r++)
+        if (same_name(TABLE[r]->page, folded, length, true) || same_name(TABLE[r]->name, folded, length, true) ||
+            same_name(TABLE[r]->aliases, folded, length, true))
+            return true;
+    return false;
 }
 
 const struct task TASK_MOVE = {.line = N_("{0} to move"), .label = N_("to move")};

@@ -260,6 +260,8 @@ enum rules_number rules_number(const struct rules *rules);
 const char *rules_author(const struct rules *rules, const char *rule);
 /* By the name of a Variant tag (case, spaces and hyphens do not matter), RULES_COUNT if there is none. */
 enum rules_number rules_named(const char *name, size_t length);
+/* Does a name that rules_named() knows begin so? */
+bool rules_name_begins(const char *text, size_t length);
 
 static inline const struct rules *rules_of(const struct position *p)
 {

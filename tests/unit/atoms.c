@@ -8,6 +8,7 @@
 
 #include "core/rules.h"
 #include "forum/atoms.h"
+#include "forum/atoms_kept.h"
 #include "forum/lexicon.h"
 #include "notation/token.h"
 
@@ -315,13 +316,47 @@ static void noise(void **state)
     }
 }
 
+/* What is kept of a line, with all that its moves say, is what is read of it; and mentions are kept. */
+static void kept(void **state)
+{
+    static const size_t COUNT = sizeof ROWS / sizeof *ROWS;
+    struct atoms_kept *k = atoms_kept_new(lexicon, COUNT);
+    struct atom out[2000];
+
+    (void)state;
+    assert_non_null(k);
+    for (unsigned time = 0; time < 3; time++)
+        for (size_t i = 0; i < COUNT; i++) {
+            struct thread_line line = {.text = ROWS[i].line, .length = strlen(ROWS[i].line), .index = (uint32_t)i};
+            struct text read = {.n = 0}, again = {.n = 0};
+            size_t n, kept_n = atoms_kept_read(k, &line, out);
+            struct atom *a = read_line(line.text, line.length, &n);
+            assert_int_equal(kept_n, n);
+            for (size_t x = 0; x < n; x++) {
+                if (a[x].kind != ATOM_END && x + 1 < n) {
+                    put_atom(&read, &a[x]);
+                    put_atom(&again, &out[x]);
+                }
+                assert_int_equal(out[x].kind, a[x].kind);
+                assert_int_equal(out[x].at, a[x].at);
+                assert_int_equal(out[x].length, a[x].length);
+                assert_int_equal(out[x].event.length, a[x].event.length);
+                assert_int_equal(out[x].who, time < 2 ? WHO_UNASKED : (int)(x % 7));
+                out[x].who = (int8_t)(x % 7);
+            }
+            assert_string_equal(again.at, read.at);
+            if (time == 1)
+                atoms_kept_mention(k, &line, out);
+            free(a);
+        }
+    atoms_kept_free(k);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines),
-        cmocka_unit_test(forms),
-        cmocka_unit_test(common),
-        cmocka_unit_test(noise),
+        cmocka_unit_test(lines), cmocka_unit_test(forms), cmocka_unit_test(common),
+        cmocka_unit_test(noise), cmocka_unit_test(kept),
     };
     int failed;
 
