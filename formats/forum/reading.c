@@ -2532,8 +2532,8 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
         doubt(s, at, DOUBT_AMBIGUOUS, &two[0], &two[1]);
         return true;
     }
-    if (e->piece == PAWN && e->from_file != NO_LINE && e->from_rank == NO_LINE && e->flags & MARK_CAPTURE &&
-        (e->from_file == 2 || e->from_file == 1)) { /* a small с or b may be a bishop */
+    if (e->piece == PAWN && e->from_file != NO_LINE && e->from_rank == NO_LINE &&
+        (kinds & 1u << BISHOP || (e->flags & MARK_CAPTURE && (e->from_file == 2 || e->from_file == 1)))) { /* a small с or b may be a bishop */
         struct event bishop = *e;
         bishop.piece = BISHOP;
         bishop.from_file = NO_LINE;
@@ -2797,11 +2797,13 @@ static uint8_t taken_back_on(struct state *s, size_t i, const struct phrase *p)
     const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
     struct phrase q = *p;
     size_t n = 0;
+    bool answers;
 
     if (!last || (last->event.kind != EV_MOVE && last->event.kind != EV_ARRIVAL) || s->rules->numbered ||
         s->rules->rounds || last->event.castling || !(s->pos.board.side[1 - s->pos.side] & bit(last->event.to)))
         return NO_SQUARE;
-    if (!(plays_in_turn(s->rules) && last->event.flags & MARK_CAPTURE) && !says_back(s, i, p->end))
+    answers = plays_in_turn(s->rules) || (dialogue(s) && author_side(s) == s->pos.side && s->acted_post != s->post);
+    if (!(answers && last->event.flags & MARK_CAPTURE) && !says_back(s, i, p->end))
         return NO_SQUARE;
     q.to = last->event.to;
     list_actions(s);
@@ -4121,6 +4123,21 @@ static bool corrects(struct state *s, size_t i)
            i - s->acted_token < 14 && s->tok[s->acted_token].sentence == s->tok[i].sentence;
 }
 
+/* "0-0", and in the next line of the same post "стоп, отменяю! Кe5:f7": nobody has answered, and it is his move still. */
+static bool changes_mind(const struct state *s, size_t i)
+{
+    const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
+    size_t moves = 0;
+
+    if (!last || last->event.kind != EV_MOVE || s->rules->numbered || s->rules->rounds || s->acted_post != s->post ||
+        s->acted_token >= i || s->tok[s->acted_token].line == s->tok[i].line || !dialogue(s) ||
+        author_side(s) != 1u - s->pos.side || (i > 0 && s->tok[i - 1].line == s->tok[i].line))
+        return false;
+    for (size_t x = i; x < s->n && s->tok[x].line == s->tok[i].line; x++)
+        moves += s->tok[x].a.kind == ATOM_MOVE && !same_move(&last->event, &s->tok[x].a.event);
+    return moves == 1;
+}
+
 /* "uncle ray names be for and he wrote queen": bids follow, and no square that anybody could read. */
 static bool names_unheard(const struct state *s, size_t i)
 {
@@ -4630,7 +4647,7 @@ static size_t consume(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
-    if (is_word(k, WORD_CORRECTS) && corrects(s, i)) {
+    if (is_word(k, WORD_CORRECTS) && (corrects(s, i) || changes_mind(s, i))) {
         withdraw(s);
         s->corrected = true;
         note(s, k, FATE_SPEECH);
@@ -6023,8 +6040,9 @@ static void read_post(struct state *s)
         bool numbered = false;
         if (s->tok[i].a.kind != ATOM_OPEN || (!s->begun && !rules_are_plain(s->rules)))
             continue;
-        numbered = i > 0 && rules_are_plain(s->rules) && s->tok[i - 1].a.kind == ATOM_MOVE &&
-                   s->tok[i - 1].a.event.castling; /* "0-0 (король f1 идёт на g1, ладья на f1)" */
+        numbered = i > 0 && rules_are_plain(s->rules) &&
+                   (is_word(&s->tok[i - 1], WORD_CASTLES) ||
+                    (s->tok[i - 1].a.kind == ATOM_MOVE && s->tok[i - 1].a.event.castling)); /* "0-0 (король f1 идёт на g1, ладья на f1)" */
         for (; close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].line == s->tok[i].line; close++)
             numbered = numbered || s->tok[close].a.kind == ATOM_PLY || is_word(&s->tok[close], WORD_IF) ||
                        (s->tok[close].a.kind == ATOM_MOVE && rules_are_plain(s->rules) && !s->rules->hidden);
