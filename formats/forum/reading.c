@@ -79,6 +79,7 @@ struct state {
     struct position pos;
     uint8_t side_of[PEOPLE];
     unsigned columns;          /* of a table: whose dice stand in the first of two columns; NO_SIDE */
+    bool figures_end;          /* the game has ended, by figures */
     unsigned acted[PEOPLE];    /* actions of each person's own, */
     uint8_t acted_for[PEOPLE]; /* and for which sides, 1 << side */
     struct token *tok;
@@ -497,15 +498,19 @@ static bool means_piece(const struct state *s, size_t i)
 {
     const struct reading *r = s->out;
     const struct event *last = r->tolds ? &r->told[r->tolds - 1].event : NULL;
+    static const char *const IT[] = {"it", "It", NULL};
     const struct token *k = &s->tok[i];
+    bool he = is_word(k, WORD_PERSON) && k->a.value == 3 && !k->a.plural &&
+              (k->a.form == FORM_SUBJECT || k->a.form == FORM_INSTRUMENT);
     size_t x = i + 1;
 
-    if (!last || last->kind != EV_ARRIVAL || s->pos.setup || s->rules->numbered || !is_word(k, WORD_PERSON) ||
-        k->a.value != 3 || (k->a.form != FORM_SUBJECT && k->a.form != FORM_INSTRUMENT) || k->a.plural ||
+    if (!last || last->kind != EV_ARRIVAL || s->pos.setup || s->rules->numbered || !(he || is_text_of(k, IT)) ||
         author_side(s) != s->pos.side || !(s->pos.board.side[s->pos.side] & bit(last->to)) ||
         r->told[r->tolds - 1].at.line + 6 < k->line)
         return false;
     while (x < s->n && x < i + 4 && is_word(&s->tok[x], WORD_NOISE))
+        x++;
+    if (x + 1 < s->n && s->tok[x].a.kind == ATOM_SQUARE) /* "он же h7 бьёт" */
         x++;
     return x < s->n && is_word(&s->tok[x], WORD_TAKES);
 }
@@ -1876,12 +1881,24 @@ static bool queens(const struct token *k)
     return false;
 }
 
+/* "превращаю тут же в ферзя": of the kind at x? */
+static bool promotes_to(const struct state *s, size_t x)
+{
+    for (size_t k = x; k-- > 0 && x - k < 6 && s->tok[k].sentence == s->tok[x].sentence;)
+        if (is_word(&s->tok[k], WORD_PROMOTES))
+            return true;
+        else if (!is_word(&s->tok[k], WORD_TO) && !is_word(&s->tok[k], WORD_NOISE) &&
+                 !is_word(&s->tok[k], WORD_UNKNOWN) && !is_word(&s->tok[k], WORD_PERSON))
+            return false;
+    return false;
+}
+
 /* "и превратил её в ферзя" */
 static void read_promotion(struct state *s, struct arrival *a, size_t x)
 {
     bool says = false;
 
-    for (size_t k = x; k < s->n && k < x + 8; k++) {
+    for (size_t k = x; k < s->n && k < x + (says ? 14 : 8); k++) {
         struct token *t = &s->tok[k];
         if (t->a.kind == ATOM_SQUARE || t->a.kind == ATOM_MOVE || (a->promotion != NO_KIND && splits(t)))
             return;
@@ -1894,7 +1911,7 @@ static void read_promotion(struct state *s, struct arrival *a, size_t x)
             (is_word(t - 1, WORD_UNKNOWN) || is_word(t - 1, WORD_PLACES) || is_word(t - 1, WORD_MOVES)) &&
             t[-1].who == NOBODY)
             says = true; /* "и делается ферзём" */
-        if (says && is_word(t, WORD_KIND)) {
+        if (says && is_word(t, WORD_KIND) && t->a.value != PAWN) {
             a->promotion = t->a.value;
             note(s, t, FATE_ACTION);
             return;
@@ -2121,8 +2138,7 @@ static size_t consume_arrival(struct state *s, size_t i)
             a->promotion = e->promotion;
             a->placed = true;
         } else if (is_word(k, WORD_KIND)) {
-            if (is_word(before, WORD_PROMOTES) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)) ||
-                (x > 2 && is_word(before, WORD_TO) && is_word(&s->tok[x - 3], WORD_PROMOTES)))
+            if (k->a.value != PAWN && (promotes_to(s, x) || (x > 1 && is_word(&s->tok[x - 2], WORD_PROMOTES))))
                 a->promotion = k->a.value;
             else if (is_word(before, WORD_NOT) || is_word(before, WORD_DECLINES) ||
                      (x > 1 && is_word(&s->tok[x - 2], WORD_NOT) && before->a.kind == ATOM_WORD &&
@@ -2533,7 +2549,8 @@ static bool emit_move(struct state *s, const struct event *e, uint8_t kinds, str
         return true;
     }
     if (e->piece == PAWN && e->from_file != NO_LINE && e->from_rank == NO_LINE &&
-        (kinds & 1u << BISHOP || (e->flags & MARK_CAPTURE && (e->from_file == 2 || e->from_file == 1)))) { /* a small с or b may be a bishop */
+        (kinds & 1u << BISHOP ||
+         (e->flags & MARK_CAPTURE && (e->from_file == 2 || e->from_file == 1)))) { /* a small с or b may be a bishop */
         struct event bishop = *e;
         bishop.piece = BISHOP;
         bishop.from_file = NO_LINE;
@@ -2643,7 +2660,7 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         if (is_word(k, WORD_SIDE) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i)
             break; /* "цэ пять бьёт дэ четыре, белые конь эф три" */
         if (is_word(k, WORD_PERSON) && k->a.form == FORM_SUBJECT && p.to != NO_SQUARE && x > i &&
-            (p.mover != NO_KIND || p.from != NO_SQUARE))
+            (p.mover != NO_KIND || p.from != NO_SQUARE) && (p.takes || p.moves || !is_word(k + 1, WORD_TAKES)))
             break; /* "пешкой беру на эф семь он королём берёт на эф семь" */
         if (is_word(k, WORD_TAKES)) {
             p.takes = true;
@@ -2655,7 +2672,8 @@ static struct phrase read_phrase(const struct state *s, size_t i)
         } else if (is_word(k, WORD_KIND)) {
             if (is_word(before, WORD_NOT) || (is_word(k + 1, WORD_KIND) && people_owner(k->text, &k->a)))
                 continue;
-            if (is_word(before, WORD_PROMOTES) || (x > i + 1 && is_word(&s->tok[x - 2], WORD_PROMOTES)))
+            if (k->a.value != PAWN &&
+                (is_word(before, WORD_PROMOTES) || (x > i + 1 && is_word(&s->tok[x - 2], WORD_PROMOTES))))
                 p.promotion = k->a.value;
             else
                 place_kind(&p, k, takes);
@@ -2776,6 +2794,15 @@ static bool him_with(const struct state *s, size_t i)
     return false;
 }
 
+/* "d4 ферзём", where the other side stands: a capture without its verb. */
+static bool taken_with(const struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+
+    return i + 1 < s->n && k->a.kind == ATOM_SQUARE && is_word(k + 1, WORD_KIND) && k[1].a.form == FORM_INSTRUMENT &&
+           s->pos.board.side[1 - s->pos.side] & bit(k->a.value) && splits(k + 2);
+}
+
 /* "retook", "взял её", "отбил": of what has just been moved. */
 static bool says_back(const struct state *s, size_t from, size_t to)
 {
@@ -2797,13 +2824,14 @@ static uint8_t taken_back_on(struct state *s, size_t i, const struct phrase *p)
     const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
     struct phrase q = *p;
     size_t n = 0;
-    bool answers;
+    bool answers, captured;
 
     if (!last || (last->event.kind != EV_MOVE && last->event.kind != EV_ARRIVAL) || s->rules->numbered ||
         s->rules->rounds || last->event.castling || !(s->pos.board.side[1 - s->pos.side] & bit(last->event.to)))
         return NO_SQUARE;
     answers = plays_in_turn(s->rules) || (dialogue(s) && author_side(s) == s->pos.side && s->acted_post != s->post);
-    if (!(answers && last->event.flags & MARK_CAPTURE) && !says_back(s, i, p->end))
+    captured = last->event.flags & MARK_CAPTURE || (!plays_in_turn(s->rules) && last->event.kind == EV_MOVE);
+    if (!(answers && captured) && !says_back(s, i, p->end))
         return NO_SQUARE;
     q.to = last->event.to;
     list_actions(s);
@@ -2840,6 +2868,7 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     if (p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && !first_person(s, i, p.end) && s->out->tolds &&
         !numbered_try(s, i) && s->out->told[s->out->tolds - 1].event.to == p.to &&
         s->out->told[s->out->tolds - 1].event.kind == EV_MOVE &&
+        !(p.takes && p.victim == s->out->told[s->out->tolds - 1].event.piece && p.victim != NO_KIND) &&
         !(p.takes && s->out->told[s->out->tolds - 1].at.line != s->tok[i].line &&
           (marker_before(s, i) == s->pos.side || of_this_turn(s, i) ||
            (dialogue(s) && author_side(s) == s->pos.side && s->acted_post != s->post && !s->quote &&
@@ -2850,15 +2879,25 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
     }
     if (bystander(s))
         return 0;
-    if (p.takes && p.mover == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE && is_word(&s->tok[i], WORD_TAKES))
+    if (p.takes && p.victim == NO_KIND && p.from == NO_SQUARE && p.to != NO_SQUARE &&
+        (is_word(&s->tok[i], WORD_TAKES) || (i + 1 < s->n && is_word(&s->tok[i + 1], WORD_TAKES))))
         for (size_t x = i; x-- > 0 && i - x < 4 && s->tok[x].line == s->tok[i].line && !splits(&s->tok[x]);)
             if (means_piece(s, x)) {
+                p.victim = p.mover; /* "and then it eats the king on e8" */
                 p.mover = s->out->told[s->out->tolds - 1].event.piece;
                 p.from = s->out->told[s->out->tolds - 1].event.to;
             }
+    if (!p.takes && p.from == NO_SQUARE && p.end <= i + 2 && taken_with(s, i)) { /* "а я d4 ферзём" */
+        p.takes = true;
+        p.to = s->tok[i].a.value;
+        p.mover = s->tok[i + 1].a.value;
+        p.end = i + 2;
+    }
     if (!p.takes && him_with(s, i)) { /* "а я его пешкой d" */
         struct phrase q = p;
         q.takes = true;
+        if (q.to != NO_SQUARE && s->pos.board.side[s->pos.side] & bit(q.to))
+            q.from = q.to; /* "её пешкой e2" */
         q.to = s->out->told[s->out->tolds - 1].event.to;
         if (q.end < s->n && q.file == NO_LINE && q.mover == PAWN && file_letter(&s->tok[q.end]) < NO_LINE)
             q.file = file_letter(&s->tok[q.end++]);
@@ -3596,6 +3635,7 @@ static size_t consume_speech(struct state *s, size_t i)
         e.result = k->a.value;
         emit_forced(s, stretch_of(k));
         emit(s, &e, stretch_of(k));
+        s->figures_end = true;
         note(s, k, FATE_SPEECH);
         return 1;
     }
@@ -4123,7 +4163,8 @@ static bool corrects(struct state *s, size_t i)
            i - s->acted_token < 14 && s->tok[s->acted_token].sentence == s->tok[i].sentence;
 }
 
-/* "0-0", and in the next line of the same post "стоп, отменяю! Кe5:f7": nobody has answered, and it is his move still. */
+/* "0-0", and in the next line of the same post "стоп, отменяю! Кe5:f7": nobody has answered, and it is his move still.
+ */
 static bool changes_mind(const struct state *s, size_t i)
 {
     const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
@@ -5899,6 +5940,28 @@ static bool counts_pips(const struct state *s, size_t i)
            k[-1].a.number <= s->rules->die && k->a.length >= 8 && memcmp(k->text + k->a.at, "очк", 6) == 0;
 }
 
+/*
+ * "Подумать бы, а я второпях назвала e6", "nothing I want there... pawn a7 goes to f6": behind a comma and but, or
+ * behind dots, is told what was done.
+ */
+static bool tells_again(const struct state *s, size_t i)
+{
+    static const char *const BUT[] = {"а", "но", "but", NULL};
+    const struct token *k = &s->tok[i];
+
+    if (i + 2 >= s->n)
+        return false;
+    if (k->a.kind == ATOM_STOP && k->a.length >= 3)
+        return is_word(k + 1, WORD_KIND) && k[2].a.kind == ATOM_SQUARE;
+    if (k->a.kind != ATOM_COMMA || !is_text_of(k + 1, BUT))
+        return false;
+    for (size_t x = i + 2; x < s->n && x < i + 12 && !ends_clause(&s->tok[x]) && !is_word(&s->tok[x], WORD_IF); x++)
+        if (is_past(&s->tok[x]) && (is_word(&s->tok[x], WORD_NAMES) || is_word(&s->tok[x], WORD_TAKES) ||
+                                    is_word(&s->tok[x], WORD_PLACES) || is_word(&s->tok[x], WORD_MOVES)))
+            return true;
+    return false;
+}
+
 /* Two figures become one roll, which stands where the first stood. */
 static void make_pair(struct token *first, struct token *second)
 {
@@ -5956,6 +6019,8 @@ static void read_post(struct state *s)
                     x->supposed_end = close; /* what is said in brackets ends with them */
             }
         }
+        if (x->supposed && x->supposed_end == s->n && i > x->supposed_at && tells_again(s, i))
+            x->supposed_end = i;
         if (x->supposed && x->supposed_end == s->n && i > x->supposed_at && i + 2 < s->n && k->a.kind == ATOM_COMMA &&
             is_word(k + 1, WORD_MOVES) && is_past(k + 1) && (k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE))
             x->supposed_end = i; /* "who must take if he can, answered Rxf2" */
@@ -6042,7 +6107,8 @@ static void read_post(struct state *s)
             continue;
         numbered = i > 0 && rules_are_plain(s->rules) &&
                    (is_word(&s->tok[i - 1], WORD_CASTLES) ||
-                    (s->tok[i - 1].a.kind == ATOM_MOVE && s->tok[i - 1].a.event.castling)); /* "0-0 (король f1 идёт на g1, ладья на f1)" */
+                    (s->tok[i - 1].a.kind == ATOM_MOVE &&
+                     s->tok[i - 1].a.event.castling)); /* "0-0 (король f1 идёт на g1, ладья на f1)" */
         for (; close < s->n && s->tok[close].a.kind != ATOM_CLOSE && s->tok[close].line == s->tok[i].line; close++)
             numbered = numbered || s->tok[close].a.kind == ATOM_PLY || is_word(&s->tok[close], WORD_IF) ||
                        (s->tok[close].a.kind == ATOM_MOVE && rules_are_plain(s->rules) && !s->rules->hidden);
@@ -6129,6 +6195,25 @@ static void read_post(struct state *s)
         s->over = !s->stopped;
     } else if (!s->over && s->post <= s->acted_post + 2 && s->post > s->acted_post)
         look_beyond(s);
+}
+
+/* "1:0" was said, and in a later post he who is to move begins a line with a move that he has: a score, perhaps. */
+static bool plays_on(struct state *s)
+{
+    const struct told *last = &s->out->told[s->out->tolds - 1];
+    struct event two[2];
+
+    if (s->pos.over || !s->figures_end || last->event.kind != EV_RESULT || s->quote || !dialogue(s) ||
+        author_side(s) != s->pos.side)
+        return false;
+    for (size_t i = 0; i < s->n; i++) {
+        const struct token *k = &s->tok[i];
+        if ((i > 0 && s->tok[i - 1].line == k->line) || k->a.kind != ATOM_MOVE)
+            continue;
+        if (fitting_moves(s, &k->a.event, k->a.kinds ? k->a.kinds : (uint8_t)0x3f, two) == 1)
+            return true;
+    }
+    return false;
 }
 
 /* Does any line of a post end in a stop: or does its writer know none? */
@@ -6415,6 +6500,12 @@ static void read_thread(struct state *s)
         }
         if (s->n == 0)
             continue;
+        if (s->over && plays_on(s)) {
+            struct stretch ended = s->out->told[s->out->tolds - 1].at;
+            s->over = false;
+            s->out->tolds--;
+            doubt(s, ended, DOUBT_RESULT, NULL, NULL);
+        }
         if (s->stopped || s->over) {
             if (s->stopped) { /* what else might have been an action is not read any more, and that is said */
                 doubt_the_rest(s, 0);
