@@ -419,6 +419,28 @@ static bool piece_first(const struct reading *r)
     return c == 0x444 || (c == 0x441 && r->c[1] < 0x400);
 }
 
+/* "N(d6)e4", "R(1)e2": the brackets go. */
+static void open_origin(struct reading *r)
+{
+    size_t close = 2;
+
+    if (r->n < 6 || r->c[1] != '(')
+        return;
+    while (close < r->n && close < 4 && (atoms_file(r->c[close]) != NO_LINE || rank_of_char(r->c[close]) != NO_LINE))
+        close++;
+    if (close == 2 || close >= r->n || r->c[close] != ')')
+        return;
+    for (size_t i = 1; i < r->n; i++) {
+        size_t from = i + (i < close - 1 ? 1 : 2);
+        if (from > r->n)
+            break;
+        r->c[i] = from < r->n ? r->c[from] : 0;
+        r->offset[i] = r->offset[from];
+    }
+    r->n -= 2;
+    r->offset[r->n] = r->offset[r->n + 2];
+}
+
 size_t atoms_move(const char *text, size_t length, size_t at, bool cyrillic, struct atom *out)
 {
     struct reading r = {.cyrillic = cyrillic, .a = out};
@@ -433,6 +455,7 @@ size_t atoms_move(const char *text, size_t length, size_t at, bool cyrillic, str
         r.n++;
         r.offset[r.n] = i + step - at;
     }
+    open_origin(&r);
     for (size_t i = r.n; i <= LONGEST; i++)
         r.c[i] = i < LONGEST || r.n < LONGEST ? 0 : 'x';
     reset(&r);

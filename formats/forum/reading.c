@@ -80,6 +80,7 @@ struct state {
     uint8_t side_of[PEOPLE];
     unsigned columns;          /* of a table: whose dice stand in the first of two columns; NO_SIDE */
     bool figures_end;          /* the game has ended, by figures */
+    bool card_spoken_of;       /* since the try that waits for its card */
     unsigned acted[PEOPLE];    /* actions of each person's own, */
     uint8_t acted_for[PEOPLE]; /* and for which sides, 1 << side */
     struct token *tok;
@@ -2476,6 +2477,21 @@ static bool moves_anyway(const struct state *s, size_t i)
            ((side != NO_SIDE && side != s->pos.side && sows_anyway(s, i, side)) || harvests_on(s, i));
 }
 
+/* "d4, answered by the knight to f6": behind a move that the same sentence tells of, by the other side. */
+static bool answered(const struct state *s, size_t i)
+{
+    static const char *const WORD[] = {"answered",    "answers",    "replied",     "replies",  "met",      "answering",
+                                       "replying",    "ответили",   "ответил",     "ответила", "отвечают", "отвечает",
+                                       "последовало", "последовал", "последовала", NULL};
+
+    if (s->acted_post != s->post || s->acted_token >= i || s->tok[s->acted_token].sentence != s->tok[i].sentence)
+        return false;
+    for (size_t x = s->acted_token + 1; x < i; x++)
+        if (is_text_of(&s->tok[x], WORD))
+            return true;
+    return false;
+}
+
 /* Is somebody speaking who may not act now? */
 static bool out_of_turn(struct state *s, size_t i)
 {
@@ -2484,7 +2500,7 @@ static bool out_of_turn(struct state *s, size_t i)
 
     if (k < s->n && s->tok[k].a.number == s->pos.number && turn == s->pos.side)
         return false;
-    if (in_row(s, i) ||
+    if (in_row(s, i) || (plays_in_turn(s->rules) && answered(s, i)) ||
         (s->rules->numbered && s->out->tolds && s->out->told[s->out->tolds - 1].event.kind == EV_NUMBER))
         return false;
     if (side != NO_SIDE && rules_are_plain(s->rules) && !s->rules->numbered && in_list(s, i)) {
@@ -2853,6 +2869,17 @@ static bool numbered_try(const struct state *s, size_t i)
            s->out->told[s->out->tolds - 1].at.line != before->line; /* "Олег c4 — взял" */
 }
 
+/* Does the rest of the post call it a kinte, before anything else is tried? */
+static bool refused_behind(const struct state *s, size_t from)
+{
+    for (size_t x = from; x < s->n; x++)
+        if (is_word(&s->tok[x], WORD_KINTE))
+            return true;
+        else if (s->tok[x].a.kind == ATOM_MOVE)
+            return false;
+    return false;
+}
+
 static size_t consume_phrase(struct state *s, size_t i, bool quiet)
 {
     struct phrase p = read_phrase(s, i);
@@ -2947,6 +2974,12 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
                     two[n] = s->act[x];
                 n++;
             }
+    }
+    if (n == 0 && p.castling && p.castling < 3 && s->rules->joins_tries && refused_behind(s, p.end)) {
+        two[0] = event_blank(EV_MOVE);
+        two[0].piece = KING;
+        two[0].castling = p.castling == 1 ? KING_SIDE : QUEEN_SIDE;
+        n = 1; /* what is said to have been tried */
     }
     if (n == 1) {
         emit(s, &two[0], p.at);
@@ -4678,6 +4711,26 @@ static bool greets(const struct state *s, size_t i)
     return is_text_of(k, WORD);
 }
 
+/* "Castling queenside: king one step to c1, rook over to d1": which piece goes where, behind the castling that it is
+ * part of.  How many tokens, up to the square; 0: something else. */
+static size_t explains_castling(struct state *s, size_t i)
+{
+    const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
+    const struct token *k = &s->tok[i];
+
+    if (!last || !last->castling || s->acted_post != s->post || s->tok[s->acted_token].sentence != k->sentence ||
+        (k->a.value != KING && k->a.value != ROOK))
+        return 0;
+    for (size_t x = i + 1; x < s->n && x < i + 7 && s->tok[x].sentence == k->sentence; x++)
+        if (s->tok[x].a.kind == ATOM_MOVE || is_word(&s->tok[x], WORD_TAKES))
+            return 0;
+        else if (s->tok[x].a.kind == ATOM_SQUARE && bit(s->tok[x].a.value) & BACK_RANKS) {
+            note_all(s, i, x + 1, FATE_REPEATED);
+            return x + 1 - i;
+        }
+    return 0;
+}
+
 static size_t consume(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -4688,6 +4741,8 @@ static size_t consume(struct state *s, size_t i)
         note(s, k, FATE_SPEECH);
         return 1;
     }
+    if (is_word(k, WORD_KIND) && (used = explains_castling(s, i)) > 0)
+        return used;
     if (is_word(k, WORD_CORRECTS) && (corrects(s, i) || changes_mind(s, i))) {
         withdraw(s);
         s->corrected = true;
@@ -4718,6 +4773,17 @@ static size_t consume(struct state *s, size_t i)
     }
     if (s->trying && (is_word(k, WORD_KIND) || is_word(k, WORD_TAKES)) && judged(s, i))
         return 0;
+    if (s->trying && s->try.castling && k->a.kind == ATOM_SQUARE && s->acted_post == s->post &&
+        bit(k->a.value) & BACK_RANKS && refused_behind(s, i)) { /* "the f1 bishop is still at home" */
+        size_t end = i + 1 + is_word(k + 1, WORD_KIND);
+        note_all(s, i, end, FATE_SPEECH);
+        return end - i;
+    }
+    if (s->trying && k->a.kind == ATOM_SQUARE && k->a.value == s->try.to && s->acted_token < i &&
+        s->tok[s->acted_token].sentence == k->sentence && s->acted_post == s->post) { /* "f7xg6, but g6 was empty" */
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     if (s->rules->joins_tries && (is_word(k, WORD_KIND) || k->a.kind == ATOM_SQUARE) && describes(s, i))
         return 0;
     if (s->trying && refused_free(s, i)) {
@@ -5940,6 +6006,20 @@ static bool counts_pips(const struct state *s, size_t i)
            k[-1].a.number <= s->rules->die && k->a.length >= 8 && memcmp(k->text + k->a.at, "очк", 6) == 0;
 }
 
+/* Is this the comma behind "Bram, who could not know it," that closes what is supposed from `at` on? */
+static bool ends_aside(const struct state *s, size_t at, size_t i)
+{
+    static const char *const WHO[] = {"who",      "which",   "который",  "которая", "которые",
+                                      "которому", "которой", "которого", NULL};
+
+    if (s->tok[i].a.kind != ATOM_COMMA)
+        return false;
+    for (size_t x = at > 4 ? at - 4 : 0; x < i && x < at + 2; x++)
+        if (is_text_of(&s->tok[x], WHO) && x > 0 && s->tok[x - 1].a.kind == ATOM_COMMA)
+            return true;
+    return false;
+}
+
 /*
  * "Подумать бы, а я второпях назвала e6", "nothing I want there... pawn a7 goes to f6": behind a comma and but, or
  * behind dots, is told what was done.
@@ -6019,7 +6099,8 @@ static void read_post(struct state *s)
                     x->supposed_end = close; /* what is said in brackets ends with them */
             }
         }
-        if (x->supposed && x->supposed_end == s->n && i > x->supposed_at && tells_again(s, i))
+        if (x->supposed && x->supposed_end == s->n && i > x->supposed_at &&
+            (tells_again(s, i) || ends_aside(s, x->supposed_at, i)))
             x->supposed_end = i;
         if (x->supposed && x->supposed_end == s->n && i > x->supposed_at && i + 2 < s->n && k->a.kind == ATOM_COMMA &&
             is_word(k + 1, WORD_MOVES) && is_past(k + 1) && (k[2].a.kind == ATOM_MOVE || k[2].a.kind == ATOM_SQUARE))
@@ -6513,9 +6594,18 @@ static void read_thread(struct state *s)
             continue;
         }
         read_post(s);
+        if (s->rules->numbered && !s->over && s->begun && awaited(s).chance == AWAIT_CARD && s->acted_post != s->post)
+            for (size_t i = 0; i < s->n; i++)
+                s->card_spoken_of = s->card_spoken_of || (is_word(&s->tok[i], WORD_CARD) && !s->tok[i].used);
+        else
+            s->card_spoken_of = false;
     }
     if (!s->stopped && s->arrival.any)
         settle_arrival(s, true);
+    if (!s->stopped && !s->over && s->card_spoken_of && s->out->tolds) { /* "какая карта лежала, я не видела" */
+        struct stretch at = s->out->told[--s->out->tolds].at;
+        doubt(s, at, DOUBT_UNREAD, NULL, NULL);
+    }
     if (!s->stopped && !s->over && s->begun && !s->pos.setup && !s->rules->rounds && !s->rules->numbered &&
         (s->have[WHITE] != s->have[BLACK] || s->looses == 1) && s->faces[s->have[BLACK]].n <= 1)
         doubt(s, s->faces_at, DOUBT_GAP, NULL, NULL);
