@@ -871,6 +871,25 @@ static void join_initials(struct atom *a)
     }
 }
 
+/* "Тимур Ф. → 5", where that is his nick: the letter is no queen, and the stop ends nothing. */
+static void join_named(const struct people *p, const char *text, size_t n)
+{
+    for (size_t i = 0; i + 2 < n; i++) {
+        struct atom *a = &p->atoms[i];
+        const char *second = a->who >= 0 ? strchr(p->person[a->who].folded, ' ') : NULL;
+        char letter[PERSON_NAME];
+        if (!second || a[1].length > 2 || a[1].at != a->at + a->length + 1 || a[2].kind != ATOM_STOP ||
+            a[2].length != 1 || a[2].at != a[1].at + a[1].length)
+            continue;
+        forum_fold(text + a[1].at, a[1].length, letter, sizeof letter);
+        if (strncmp(second + 1, letter, strlen(letter)) != 0 || second[1 + strlen(letter)] != '.')
+            continue;
+        a[1].kind = a[2].kind = ATOM_WORD;
+        a[1].word = a[2].word = WORD_NOISE;
+        a[2].first = false;
+    }
+}
+
 /* "Re: my White": a title that somebody else has written */
 static bool answers(const char *title)
 {
@@ -895,6 +914,7 @@ size_t people_mentions(const struct people *p, const struct thread_line *line)
         return n;
     for (size_t i = 0; i < n; i++)
         p->atoms[i].who = (int8_t)people_mentioned(p, line->text, &p->atoms[i]);
+    join_named(p, line->text, n);
     atoms_kept_mention(p->kept, line, p->atoms);
     return n;
 }

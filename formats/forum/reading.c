@@ -3653,6 +3653,17 @@ static unsigned unnamed_side(const struct state *s)
     return known == 1 ? (unsigned)BLACK : known == 2 ? (unsigned)WHITE : (unsigned)NO_SIDE;
 }
 
+/* "You proposed 10. b5": no draw. */
+static bool offers_move(const struct state *s, size_t i)
+{
+    for (size_t x = i + 1; x < s->n && s->tok[x].sentence == s->tok[i].sentence; x++)
+        if (is_word(&s->tok[x], WORD_TIE) || is_word(&s->tok[x], WORD_DRAWS))
+            return false;
+        else if (s->tok[x].a.kind == ATOM_MOVE || s->tok[x].a.kind == ATOM_SQUARE || s->tok[x].a.kind == ATOM_PLY)
+            return true;
+    return false;
+}
+
 static size_t consume_speech(struct state *s, size_t i)
 {
     struct token *k = &s->tok[i];
@@ -3723,7 +3734,8 @@ static size_t consume_speech(struct state *s, size_t i)
         }
     }
     if (is_word(k, WORD_OFFERS)) {
-        offer_draw(s);
+        if (!offers_move(s, i))
+            offer_draw(s);
         note(s, k, FATE_SPEECH);
         return 1;
     }
@@ -3746,6 +3758,10 @@ static size_t consume_speech(struct state *s, size_t i)
         } else {
             offer_draw(s);
         }
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
+    if (is_word(k, WORD_AGREES) && i > 0 && is_word(k - 1, WORD_SCORE)) { /* "score agreed": of the moves so far */
         note(s, k, FATE_SPEECH);
         return 1;
     }
@@ -4711,6 +4727,18 @@ static bool greets(const struct state *s, size_t i)
     return is_text_of(k, WORD);
 }
 
+/* A card that the other player turns for the answer to a check: it should not have been, and is recorded. */
+static bool turned_in_vain(struct state *s, size_t i)
+{
+    const struct told *last = s->out->tolds ? &s->out->told[s->out->tolds - 1] : NULL;
+    const struct token *k = &s->tok[i];
+
+    return s->rules->numbered && s->begun && !s->stopped && !s->over && last && last->event.kind == EV_MOVE &&
+           (is_word(k, WORD_RED) || is_word(k, WORD_BLACK)) && !k->a.plural && s->acted_post != s->post && !s->quote &&
+           !s->sentence[k->sentence].asks && !(i > 0 && is_word(k - 1, WORD_NOT)) && dialogue(s) &&
+           author_side(s) == s->pos.side && awaited(s).chance != AWAIT_CARD;
+}
+
 /* "Castling queenside: king one step to c1, rook over to d1": which piece goes where, behind the castling that it is
  * part of.  How many tokens, up to the square; 0: something else. */
 static size_t explains_castling(struct state *s, size_t i)
@@ -4743,6 +4771,8 @@ static size_t consume(struct state *s, size_t i)
     }
     if (is_word(k, WORD_KIND) && (used = explains_castling(s, i)) > 0)
         return used;
+    if (turned_in_vain(s, i))
+        return consume_card(s, i);
     if (is_word(k, WORD_CORRECTS) && (corrects(s, i) || changes_mind(s, i))) {
         withdraw(s);
         s->corrected = true;
