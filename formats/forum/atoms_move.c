@@ -286,7 +286,8 @@ static size_t rest(struct reading *r, size_t p, bool piece)
     if (!piece && f != NO_LINE) {
         q = between(r, p + 1, false);
         n = atoms_file(r->c[q]);
-        if (n != NO_LINE && adjacent(f, n)) {
+        if (n != NO_LINE && adjacent(f, n) &&
+            !(q == p + 1 && r->c[p] == 0x431 && r->c[q] == 0x430)) { /* "ба" calls grandmother */
             e->from_file = (uint8_t)f;
             e->to = (uint8_t)square_at(n, 0);
             e->flags |= TARGET_FILE | MARK_CAPTURE;

@@ -80,6 +80,7 @@ struct state {
     uint8_t side_of[PEOPLE];
     unsigned columns;          /* of a table: whose dice stand in the first of two columns; NO_SIDE */
     bool figures_end;          /* the game has ended, by figures */
+    bool letter_sides;         /* W and B stand for them */
     bool card_spoken_of;       /* since the try that waits for its card */
     unsigned acted[PEOPLE];    /* actions of each person's own, */
     uint8_t acted_for[PEOPLE]; /* and for which sides, 1 << side */
@@ -2869,6 +2870,15 @@ static bool numbered_try(const struct state *s, size_t i)
            s->out->told[s->out->tolds - 1].at.line != before->line; /* "Олег c4 — взял" */
 }
 
+/* "MY queen takes YOUR queen on d7", where his has just taken: no repetition. */
+static bool answers_capture(const struct state *s, const struct phrase *p)
+{
+    const struct event *last = &s->out->told[s->out->tolds - 1].event;
+
+    return p->takes && p->victim != NO_KIND && last->kind == EV_MOVE && last->piece == p->victim && last->to == p->to &&
+           dialogue(s) && author_side(s) == s->pos.side && s->acted_post != s->post;
+}
+
 /* Does the rest of the post call it a kinte, before anything else is tried? */
 static bool refused_behind(const struct state *s, size_t from)
 {
@@ -2996,7 +3006,7 @@ static size_t consume_phrase(struct state *s, size_t i, bool quiet)
             e.from_file = (uint8_t)file_of(p.from);
             e.from_rank = (uint8_t)rank_of(p.from);
         }
-        if (repeated_move(s, &e, 6)) {
+        if (repeated_move(s, &e, 6) && !answers_capture(s, &p)) {
             note_all(s, i, p.end, FATE_REPEATED);
             return p.end - i;
         }
@@ -3981,6 +3991,15 @@ static size_t consume_action(struct state *s, size_t i)
             note(s, k, FATE_REPEATED);
             return 1;
         }
+        if (naming && i > 1 && is_word(k - 1, WORD_TO) && is_word(k - 2, WORD_MOVES) && !out_of_turn(s, i)) {
+            struct event king = e; /* "ухожу на c6": the one piece that goes where nothing stands */
+            king.piece = KING;
+            if (!(occupied(&s->pos.board) & bit(k->a.value)) && emit_move(s, &king, 1u << KING, stretch_of(k), 0)) {
+                note(s, k, FATE_ACTION);
+                bind(s, side);
+                return 1;
+            }
+        }
         if (out_of_turn(s, i) || (naming && i > 0 && is_word(k - 1, WORD_KIND) && !k[-1].used) ||
             (naming && of_piece(s, i)))
             return 0;
@@ -4727,6 +4746,15 @@ static bool greets(const struct state *s, size_t i)
     return is_text_of(k, WORD);
 }
 
+/* Is the square before its values one that was occupied when it was named, so that none were due? */
+static bool named_in_vain(struct state *s)
+{
+    const struct reading *r = s->out;
+
+    return r->tolds && r->told[r->tolds - 1].event.kind == EV_NAME && !values_due(s) &&
+           occupied(&s->pos.board) & bit(r->told[r->tolds - 1].event.to);
+}
+
 /* A card that the other player turns for the answer to a check: it should not have been, and is recorded. */
 static bool turned_in_vain(struct state *s, size_t i)
 {
@@ -4746,17 +4774,21 @@ static size_t explains_castling(struct state *s, size_t i)
     const struct event *last = s->out->tolds ? &s->out->told[s->out->tolds - 1].event : NULL;
     const struct token *k = &s->tok[i];
 
-    if (!last || !last->castling || s->acted_post != s->post || s->tok[s->acted_token].sentence != k->sentence ||
-        (k->a.value != KING && k->a.value != ROOK))
+    size_t end = i;
+
+    if (!last || !last->castling || s->acted_post != s->post || s->acted_token >= i ||
+        s->tok[s->acted_token].sentence + 1 < k->sentence || (k->a.value != KING && k->a.value != ROOK))
         return 0;
-    for (size_t x = i + 1; x < s->n && x < i + 7 && s->tok[x].sentence == k->sentence; x++)
+    for (size_t x = i + 1; x < s->n && x < i + 8 && s->tok[x].sentence == k->sentence; x++)
         if (s->tok[x].a.kind == ATOM_MOVE || is_word(&s->tok[x], WORD_TAKES))
             return 0;
-        else if (s->tok[x].a.kind == ATOM_SQUARE && bit(s->tok[x].a.value) & BACK_RANKS) {
-            note_all(s, i, x + 1, FATE_REPEATED);
-            return x + 1 - i;
-        }
-    return 0;
+        else if (s->tok[x].a.kind == ATOM_SQUARE && bit(s->tok[x].a.value) & BACK_RANKS)
+            end = x + 1;
+        else if (s->tok[x].a.kind == ATOM_COMMA)
+            break;
+    if (end > i)
+        note_all(s, i, end, FATE_REPEATED);
+    return end - i;
 }
 
 static size_t consume(struct state *s, size_t i)
@@ -4773,6 +4805,11 @@ static size_t consume(struct state *s, size_t i)
         return used;
     if (turned_in_vain(s, i))
         return consume_card(s, i);
+    if (k->a.kind == ATOM_SQUARE && s->begun && !s->over && s->acted_post != s->post && named_in_vain(s) &&
+        s->out->told[s->out->tolds - 1].event.to == k->a.value) { /* "на d2 моя пешка!" */
+        note(s, k, FATE_SPEECH);
+        return 1;
+    }
     if (is_word(k, WORD_CORRECTS) && (corrects(s, i) || changes_mind(s, i))) {
         withdraw(s);
         s->corrected = true;
@@ -5309,15 +5346,6 @@ static bool capture_lost(struct state *s, size_t i)
         else if (s->tok[x].a.kind == ATOM_SQUARE)
             return !mentioned_square(s, s->tok[x].a.value, 3);
     return false;
-}
-
-/* Is the square before its values one that was occupied when it was named, so that none were due? */
-static bool named_in_vain(struct state *s)
-{
-    const struct reading *r = s->out;
-
-    return r->tolds && r->told[r->tolds - 1].event.kind == EV_NAME && !values_due(s) &&
-           occupied(&s->pos.board) & bit(r->told[r->tolds - 1].event.to);
 }
 
 /* A figure by itself behind such a square: both go on as if it were free. */
@@ -6194,6 +6222,18 @@ static void read_post(struct state *s)
     for (size_t i = 0; s->rules->rounds && i + 5 < s->n; i++) /* "5   7 4   2 5": a row of rounds */
         if ((i == 0 || s->tok[i - 1].line != s->tok[i].line) && round_row(s, i))
             s->tok[i].a.kind = ATOM_PLY;
+    for (size_t i = 0; i + 1 < s->n; i++) { /* "W pawn e2 to e4. B pawn d7 to d6": sides */
+        struct token *k = &s->tok[i];
+        bool acts = is_word(k + 1, WORD_KIND) || is_word(k + 1, WORD_CASTLES) || k[1].a.kind == ATOM_SQUARE ||
+                    k[1].a.kind == ATOM_MOVE;
+        s->letter_sides = s->letter_sides || (is_text(k, "W") && acts && !k->used);
+        if (!s->letter_sides || !acts || (!is_text(k, "W") && !is_text(k, "B")))
+            continue;
+        k->a.kind = ATOM_WORD;
+        k->a.word = WORD_SIDE;
+        k->a.value = is_text(k, "B") ? BLACK : WHITE;
+        k->a.form = FORM_SUBJECT;
+    }
     for (size_t i = 0; i + 1 < s->n; i++) { /* "1d6", "2d8": a sort of dice, no square */
         struct token *k = &s->tok[i], *next = k + 1;
         bool die = next->a.kind == ATOM_SQUARE && (next->text[next->a.at] | 0x20) == 'd' && next->line == k->line &&
