@@ -743,6 +743,17 @@ static int other_before(const struct state *s, size_t i, size_t from)
 #define NO_VALUE 3u /* it is said again, and nobody's */
 
 /* The side whose value stands at i: a marker before it that no value has used, or one behind it, or the author. */
+/* Has another piece of this sentence its side behind it, as this one has? */
+static bool has_side_behind(const struct state *s, size_t i)
+{
+    for (size_t k = 0; k + 1 < s->n; k++)
+        if (k != i && s->tok[k].sentence == s->tok[i].sentence && is_word(&s->tok[k], WORD_KIND) &&
+            is_word(&s->tok[k + 1], WORD_SIDE) && s->tok[k + 1].a.form != FORM_SUBJECT &&
+            s->tok[k + 1].a.value != s->tok[i + 1].a.value)
+            return true;
+    return false;
+}
+
 static unsigned whose(struct state *s, size_t i, size_t from)
 {
     unsigned side;
@@ -752,6 +763,12 @@ static unsigned whose(struct state *s, size_t i, size_t from)
         side = side_letter(s, &s->tok[i + 2]);
         if (side != NO_SIDE)
             return side;
+    }
+    if (i + 2 < s->n && is_word(&s->tok[i], WORD_KIND) && is_word(&s->tok[i + 1], WORD_SIDE) &&
+        s->tok[i + 1].a.form != FORM_SUBJECT && !is_word(&s->tok[i + 2], WORD_KIND) &&
+        !(i > 0 && is_word(&s->tok[i - 1], WORD_SIDE)) && has_side_behind(s, i)) {
+        s->tok[i + 1].spent = true; /* "слон белых против коня чёрных" */
+        return s->tok[i + 1].a.value;
     }
     for (k = i; k-- > from && s->tok[k].sentence == s->tok[i].sentence;) {
         if (s->tok[k].a.kind == ATOM_NUMBER || s->tok[k].a.kind == ATOM_PAIR || s->tok[k].a.kind == ATOM_SQUARE ||
@@ -3528,6 +3545,13 @@ static bool only_agrees(const struct state *s, size_t i)
 /* "he offered a draw and I accepted" */
 static bool accepts_offer(const struct state *s, size_t i)
 {
+    static const char *const IT[] = {"it", "the", "его", "её", NULL};
+
+    if (s->offered && is_word(&s->tok[i], WORD_TAKES) && i + 1 < s->n && is_text_of(&s->tok[i + 1], IT) &&
+        s->offer_post == s->post) /* "Marcus offered a draw and Priya took it" */
+        for (size_t x = i; x-- > 0 && s->tok[x].sentence == s->tok[i].sentence;)
+            if (is_word(&s->tok[x], WORD_TIE) || is_word(&s->tok[x], WORD_DRAWS) || is_word(&s->tok[x], WORD_OFFERS))
+                return true;
     if (!s->offered || !is_word(&s->tok[i], WORD_ACCEPTED))
         return false;
     if (!s->rules->joins_tries && !s->rules->numbered && i > 0 && splits(&s->tok[i + 1]) && s->offer_post == s->post &&
