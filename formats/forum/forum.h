@@ -18,6 +18,9 @@ struct label {
 #define LABEL_GAME TAG_VARIANT
 extern const struct label FORUM_LABELS[]; /* ends with a NULL name; the first is LABEL_GAME */
 
+/* The length of "[b]" or "[/b]" where it begins these bytes, else 0. */
+size_t forum_bold(const char *s, size_t length);
+
 /* ---- words ---- */
 
 enum word {

@@ -142,17 +142,22 @@ bool forum_begin(struct forum *f)
 
 /* ---- labels and names ---- */
 
-/* Does the line begin with a label and a colon?  Where its value begins, 0 if not. */
+/* Does the line begin with a label and a colon, bold or not?  Where its value begins, 0 if not. */
 static size_t label_end(const char *line, size_t length, const char *label)
 {
     char want[64], have[64];
     const char *colon = memchr(line, ':', length);
+    size_t bold = forum_bold(line, length), end;
 
     if (!colon || colon - line >= 60)
         return 0;
+    end = (size_t)(colon - line);
     forum_fold(label, strlen(label), want, sizeof want);
-    forum_fold(line, (size_t)(colon - line), have, sizeof have);
-    return strcmp(want, have) == 0 ? (size_t)(colon - line) + 1 : 0;
+    forum_fold(line + bold, end - bold, have, sizeof have);
+    if (strcmp(want, have) != 0)
+        return 0;
+    end++;
+    return bold ? end + forum_bold(line + end, length - end) : end;
 }
 
 static void trim(const char *line, size_t *from, size_t *to)

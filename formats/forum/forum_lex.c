@@ -372,7 +372,8 @@ static size_t chunk_length(const struct cutter *c)
 
     while (c->at + n < c->length) {
         size_t step = decode(c, c->at + n, &code);
-        if (is_space(code) || single(code) != L_WORD || code == '.')
+        if (is_space(code) || single(code) != L_WORD || code == '.' ||
+            forum_bold(c->line + c->at + n, c->length - c->at - n))
             break;
         n += step;
     }
@@ -419,6 +420,8 @@ void forum_lex(const char *line, size_t length, struct lexeme *out)
         enum lexeme_kind kind = single(code);
         if (is_space(code)) {
             advance(&c, step);
+        } else if ((n = forum_bold(line + c.at, length - c.at)) > 0) {
+            advance(&c, n);
         } else if (code == '.') {
             n = dots(&c);
             add(&c, n == 1 ? L_DOT : L_ELLIPSIS, c.at, n);

@@ -13,6 +13,13 @@ void forum_put(struct forum_sink *s, const char *text)
     s->started = true;
 }
 
+void forum_head(struct forum_sink *s, const char *text)
+{
+    forum_put(s, s->style->bold);
+    forum_put(s, text);
+    forum_put(s, s->style->plain);
+}
+
 void forum_new_line(struct forum_sink *s)
 {
     if (!s->at.line_empty)
@@ -80,9 +87,9 @@ void forum_open_turn(struct forum_sink *s, const struct rules *r, uint32_t turn,
     s->setup = setup;
     if (setup)
         return;
-    snprintf(text, sizeof text, "%u%s%s", (unsigned)turn, side == WHITE || r->rounds ? "." : "...",
-             r->chess || s->style->tokens ? " " : "");
-    forum_put(s, text);
+    snprintf(text, sizeof text, "%u%s", (unsigned)turn, side == WHITE || r->rounds ? "." : "...");
+    forum_head(s, text);
+    forum_put(s, r->chess || s->style->tokens ? " " : "");
     if (list) {
         snprintf(text, sizeof text, "%s: ", s->t->side[side]);
         forum_put(s, text);
@@ -301,10 +308,10 @@ static void round_header(struct forum_sink *s, const struct outcome *o)
     s->captures = 0;
     forum_new_line(s);
     if (s->harvest) {
-        forum_put(s, s->t->harvest);
+        forum_head(s, s->t->harvest);
         return;
     }
-    forum_put(s, s->t->sows[sower < NO_SIDE ? sower : o->verdict->move.side]);
+    forum_head(s, s->t->sows[sower < NO_SIDE ? sower : o->verdict->move.side]);
     forum_put(s, " ");
 }
 

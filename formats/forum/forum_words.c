@@ -23,6 +23,13 @@ const struct label FORUM_LABELS[] = {
     {0, NULL, NULL},
 };
 
+size_t forum_bold(const char *s, size_t length)
+{
+    if (length >= 3 && memcmp(s, "[b]", 3) == 0)
+        return 3;
+    return length >= 4 && memcmp(s, "[/b]", 4) == 0 ? 4 : 0;
+}
+
 /* Longer stems stand before shorter ones that begin them. */
 static const struct stem STEMS[] = {
     {"белые$", W_SIDE, WHITE, true},

@@ -13,9 +13,9 @@
 #include <string.h>
 
 static const struct style STYLES[] = {
-    {.name = "author"},
-    {.name = "terse", .tokens = true},
-    {.name = "bbcode", .diagrams = true},
+    {.name = "author", .bold = "", .plain = ""},
+    {.name = "terse", .bold = "", .plain = "", .tokens = true},
+    {.name = "bbcode", .bold = "[b]", .plain = "[/b]", .diagrams = true},
 };
 
 const char *forum_style(size_t index)
@@ -266,9 +266,10 @@ static void put_head(struct forum_sink *s, const struct game_summary *summary)
     for (const struct label *l = FORUM_LABELS; l->ru; l++) {
         const char *label = s->t->russian ? l->ru : l->en;
         if (l->tag == LABEL_GAME)
-            fprintf(s->out, "%s: %s\n", label, tongue_variant(s->t, (enum rules_number)summary->position->rules));
+            fprintf(s->out, "%s%s:%s %s\n", s->style->bold, label, s->style->plain,
+                    tongue_variant(s->t, (enum rules_number)summary->position->rules));
         else if (worth_a_line(s, l->tag, summary))
-            fprintf(s->out, "%s: %s\n", label, s->tag[l->tag]);
+            fprintf(s->out, "%s%s:%s %s\n", s->style->bold, label, s->style->plain, s->tag[l->tag]);
     }
     fputc('\n', s->out);
 }

@@ -13,8 +13,9 @@
 /* How a post is written.  One more: a line in the table of forum_write.c. */
 struct style {
     const char *name;
-    bool tokens;   /* turns are movetext, but for the placement of a game that has one, not sentences */
-    bool diagrams; /* in BBCode, where the game begins to be played, before each tenth turn and at the end */
+    bool tokens;              /* turns are movetext, but for the placement of a game that has one, not sentences */
+    const char *bold, *plain; /* before and behind what is bold: labels, numbers of turns, headings of a round */
+    bool diagrams;            /* in BBCode, where the game begins to be played, before each tenth turn and at the end */
 };
 
 /* What the text ends with. */
@@ -59,9 +60,11 @@ struct forum_sink {
 
 void forum_put(struct forum_sink *s, const char *text);
 void forum_new_line(struct forum_sink *s);
-/* A phrase, after what parts it from the text before. */
+/* In bold, where the style has it. */
+void forum_head(struct forum_sink *s, const char *text);
 /* The board, as BBCode. */
 void forum_diagram(struct forum_sink *s, const struct board *b);
+/* A phrase, after what parts it from the text before. */
 void forum_sentence(struct forum_sink *s, const char *phrase, const struct phrase_args *args);
 /* The number of a turn, and whose it is where a list follows; nothing if it stands there already. */
 void forum_open_turn(struct forum_sink *s, const struct rules *r, uint32_t turn, unsigned side, bool setup);

@@ -77,12 +77,15 @@ static ssize_t read_again(void *context, void *buffer, size_t size)
     return f->ended ? 0 : f->options.reader.read(f->options.reader.context, buffer, size);
 }
 
-/* Where the value of a label begins in a line; 0: it is none. */
+/* Where the value of a label, bold or not, begins in a line; 0: it is none. */
 static size_t label_length(const char *line, size_t length, const char *label)
 {
-    size_t n = strlen(label);
+    size_t n = strlen(label), bold = forum_bold(line, length), end = bold + n;
 
-    return length > n && memcmp(line, label, n) == 0 && line[n] == ':' ? n + 1 : 0;
+    if (length <= end || memcmp(line + bold, label, n) != 0 || line[end] != ':')
+        return 0;
+    end++;
+    return bold ? end + forum_bold(line + end, length - end) : end;
 }
 
 /* Do labels begin the text, with one that names the game among them? */
