@@ -209,6 +209,8 @@ int main(int argc, char **argv)
     }
     if (form_given && !account)
         tool_usage("%s", gettext("-o is for --account alone"));
+    if (options.style && (account || (to && strcmp(to->name, "forum") != 0)))
+        tool_usage("%s", gettext("--style is for posts: say -t forum"));
     if (account) {
         if (strcmp(run.from->name, "forum") != 0)
             tool_usage("%s", gettext("--account is for posts: say -f forum"));
@@ -218,8 +220,6 @@ int main(int argc, char **argv)
     }
     if (!to)
         tool_usage("%s", gettext("say with -t which form to write"));
-    if (options.style && strcmp(to->name, "forum") != 0)
-        tool_usage("%s", gettext("--style is for posts: say -t forum"));
     options.messages = language_spoken();
     if (!options.language)
         options.language = language_name();

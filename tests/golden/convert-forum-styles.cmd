@@ -2,7 +2,7 @@
 for style in terse bbcode; do
     for lang in ru en; do
         for game in zero-bids octa duel yuurei; do
-            convert -t forum --style $style --lang $lang cases/valid/$game.xpgn | awk '/^(Game|Игра): / && n++ { exit } { print }' | head -n 40
+            convert -t forum --style $style --lang $lang cases/valid/$game.xpgn | awk '/^(\[b\])?(Game|Игра):/ && n++ { exit } { print }' | head -n 40
         done
     done
 done
