@@ -463,7 +463,7 @@ static unsigned marked(const struct state *s, const struct token *k)
 {
     unsigned own = k->speaker != NOBODY ? s->side_of[k->speaker] : author_side(s);
 
-    if (k->who != NOBODY && k->who < PEOPLE)
+    if (k->who != NOBODY && k->who < PEOPLE && !(is_word(k, WORD_PERSON) && k->a.value == 2)) /* "You sent", a nick */
         return addressed(s, k) ? (unsigned)NO_SIDE : s->side_of[k->who];
     if (is_word(k, WORD_SIDE))
         return k->a.value;
@@ -3687,6 +3687,20 @@ static unsigned unnamed_side(const struct state *s)
     return known == 1 ? (unsigned)BLACK : known == 2 ? (unsigned)WHITE : (unsigned)NO_SIDE;
 }
 
+/* "после чего Полынь письменно сдалась", where nobody knows for whom Полынь plays. */
+static bool stranger_before(const struct state *s, size_t i)
+{
+    for (size_t x = i; x-- > 0 && i - x < 3 && s->tok[x].sentence == s->tok[i].sentence;) {
+        const struct token *k = &s->tok[x];
+        if (k->a.kind != ATOM_WORD || is_word(k, WORD_SIDE) || is_word(k, WORD_PERSON) || k->who != NOBODY)
+            return false;
+        if (is_word(k, WORD_UNKNOWN) && k->a.first && x > 0 && s->tok[x - 1].sentence == k->sentence &&
+            (unsigned char)k->text[k->a.at] >= 0x80)
+            return true;
+    }
+    return false;
+}
+
 /* "You proposed 10. b5": no draw. */
 static bool offers_move(const struct state *s, size_t i)
 {
@@ -3704,6 +3718,7 @@ static size_t consume_speech(struct state *s, size_t i)
     struct event e = event_blank(EV_RESULT);
     const struct sentence *sentence = &s->sentence[k->sentence];
     unsigned side;
+    bool stranger = false;
 
     if (!s->begun)
         return 0;
@@ -3727,6 +3742,8 @@ static size_t consume_speech(struct state *s, size_t i)
             return 1;
         }
         side = marker_before(s, i);
+        if (side != NO_SIDE && stranger_before(s, i))
+            stranger = true;
         if (side == NO_SIDE)
             for (size_t x = i + 1; x < s->n && !splits(&s->tok[x]) && side == NO_SIDE; x++)
                 side = marked(s, &s->tok[x]);
@@ -3742,7 +3759,7 @@ static size_t consume_speech(struct state *s, size_t i)
             uint8_t sides = s->acted_for[people_author(s->people, s->author)];
             side = sides == 1 ? WHITE : sides == 2 ? BLACK : (unsigned)NO_SIDE; /* for whom he has played so far */
         }
-        if (side == NO_SIDE || sentence->asks) {
+        if (side == NO_SIDE || sentence->asks || stranger) {
             doubt(s, stretch_of(k), DOUBT_RESULT, NULL, NULL);
             return 1;
         }
