@@ -1046,14 +1046,53 @@ static size_t block_head(const struct parts *p, size_t i, const char **name)
     return p->part[i].length;
 }
 
-/* Headings, or the first lines of blocks, that are the nicks of posts: two that recur, and nearly all blocks. */
-static void take_over(struct framer *f, bool headings)
+/* A line that may be a nick over words, where no blank lines part the posts; 0 bytes if it is none. */
+static size_t line_head(const struct parts *p, size_t i, const char **name)
 {
-    size_t (*const head)(const struct parts *, size_t, const char **) = headings ? heading : block_head;
+    static const char *const OWN[] = {"You sent", "You replied", "Вы отправили", "Вы ответили"}; /* a messenger's */
+    size_t n = p->part[i].length;
+
+    *name = part_text(p, i);
+    if (empty(p, i) || i + 1 >= p->count || empty(p, i + 1) || p->part[i].depth > 0)
+        return 0;
+    for (size_t k = 0; k < sizeof OWN / sizeof *OWN; k++)
+        if (strlen(OWN[k]) == n && memcmp(*name, OWN[k], n) == 0)
+            return n;
+    return nick(p, i) && lead_name(*name, n) ? n : 0;
+}
+
+/* Do the nicks that recur stand on lines of their own, the first of them over all, and none over another? */
+static bool over_lines(const struct parts *p, const struct nicks *nicks)
+{
+    bool before = false, begun = false;
+    const char *name;
+
+    for (size_t i = 0; i < p->count; i++) {
+        bool is;
+        if (empty(p, i))
+            continue;
+        is = nicks_recur(nicks, part_text(p, i), line_head(p, i, &name));
+        if ((!begun && !is) || (is && before))
+            return false;
+        begun = true;
+        before = is;
+    }
+    return begun && !before;
+}
+
+/* Where the nicks of posts stand by themselves. */
+enum over { OVER_HEADINGS, OVER_BLOCKS, OVER_LINES };
+
+/* Headings, the first lines of blocks, or lines that are the nicks of posts: two that recur, and nearly all blocks. */
+static void take_over(struct framer *f, enum over over)
+{
+    static size_t (*const HEAD[])(const struct parts *, size_t, const char **) = {heading, block_head, line_head};
+    size_t (*const head)(const struct parts *, size_t, const char **) = HEAD[over];
     struct parts *p = f->p;
     struct nicks nicks = {0};
     size_t heads = 0, blocks = 0, first = p->count, n;
     const char *name;
+    bool fits;
 
     for (size_t i = 0; i < p->count && !f->failed && nicks.names.count < NICKS; i++) {
         n = head(p, i, &name);
@@ -1068,8 +1107,9 @@ static void take_over(struct framer *f, bool headings)
         heads += nicks_recur(&nicks, name, n);
         blocks += !empty(p, i) && (i == 0 || empty(p, i - 1));
     }
-    for (size_t i = first; i < p->count && nicks.recurring > 1 && heads > 5 && (headings || heads * 10 >= blocks * 8);
-         i++) {
+    fits = over == OVER_HEADINGS || (over == OVER_BLOCKS && heads * 10 >= blocks * 8) ||
+           (over == OVER_LINES && over_lines(p, &nicks));
+    for (size_t i = first; i < p->count && nicks.recurring > 1 && heads > 5 && fits; i++) {
         n = head(p, i, &name);
         if (!nicks_recur(&nicks, name, n))
             continue;
@@ -1264,8 +1304,8 @@ bool thread_frame(struct parts *p)
             take_says(&f);
         for (int way = 0; way < LEADS && f.heads < 2 && !began(p); way++)
             take_leads(&f, (enum lead)way);
-        for (int headings = 1; headings >= 0 && f.heads < 2 && !began(p); headings--)
-            take_over(&f, headings);
+        for (int over = OVER_HEADINGS; over <= OVER_LINES && f.heads < 2 && !began(p); over++)
+            take_over(&f, (enum over)over);
         settle(p);
         number_posts(p);
         good = !f.failed && !p->failed;
