@@ -1,6 +1,6 @@
 #!/usr/bin/perl
-# Disturbs a post as people, programs and thumbs do: tests/disturb.pl SEED COUNT OUT-PREFIX <POST.  Writes COUNT posts,
-# each with one change, and a line on what it is: its file, its sort, and what was changed.
+# Disturbs a post as people, programs and thumbs do: tests/disturb.pl SEED COUNT OUT-PREFIX [SORT]... <POST.  Writes COUNT
+# posts, each with one change of these sorts, or of any, and a line on what it is: its file, its sort, and what was changed.
 #
 # Words that have a figure in them, names of squares and numbers above all, stay: without them another game is told, and
 # nobody could know it.  So does a whole line.
@@ -9,7 +9,7 @@ use warnings;
 use utf8;
 use open qw(:std :encoding(UTF-8));
 
-my ($seed, $count, $prefix) = @ARGV;
+my ($seed, $count, $prefix, @wanted) = @ARGV;
 srand($seed);
 local $/;
 my $post = <STDIN>;
@@ -21,12 +21,17 @@ my @chatter = $russian
     : ("Nice weather today.", "hello everybody!", "lol", "Thanks for the game, that was fun", "Anyone watching the football?",
        "brb, making tea :)", "sorry for the delay, I was at work", "+1", "Well played, both of you!");
 
-# Words of letters alone, by where they stand, at least `least` long.
+# Small words of letters alone, by where they stand, at least `least` long, in lines of more than three words: nicks and
+# heads, which programs write, stay.
 sub words {
     my ($least) = @_;
     my @found;
-    while ($post =~ /(?<![\w:@<>=.\/-])(\p{L}+)(?![\w:@<>=\/-])/g) {
-        push @found, [$-[1], length $1] if length $1 >= $least;
+    while ($post =~ /^(.*)$/mg) {
+        my ($line, $begin) = ($1, $-[1]);
+        next if (() = $line =~ /\S+/g) < 4;
+        while ($line =~ /(?<![\w:@<>=.\/-])(\p{Ll}+)(?![\w:@<>=\/-])/g) {
+            push @found, [$begin + $-[1], length $1] if length $1 >= $least;
+        }
     }
     return @found;
 }
@@ -99,7 +104,7 @@ my %change = (
     },
 );
 
-my @sorts = sort keys %change;
+my @sorts = @wanted ? @wanted : sort keys %change;
 for my $n (1 .. $count) {
     my $sort = any(@sorts);
     my ($now, $what) = $change{$sort}->();

@@ -6708,8 +6708,10 @@ static void read_thread(struct state *s)
         if (s->rules->numbered && !s->over && s->begun && awaited(s).chance == AWAIT_CARD && s->acted_post != s->post)
             for (size_t i = 0; i < s->n; i++)
                 s->card_spoken_of = s->card_spoken_of || (is_word(&s->tok[i], WORD_CARD) && !s->tok[i].used);
-        else
-            s->card_spoken_of = false;
+        else /* "кхе4 не рпошло" */
+            s->card_spoken_of = s->rules->numbered && !s->over && s->begun && s->acted_token + 1 < s->n &&
+                                s->acted_post == s->post && is_word(&s->tok[s->acted_token + 1], WORD_NOT) &&
+                                awaited(s).chance == AWAIT_CARD;
     }
     if (!s->stopped && s->arrival.any)
         settle_arrival(s, true);
