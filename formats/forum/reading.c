@@ -3798,7 +3798,8 @@ static size_t consume_speech(struct state *s, size_t i)
     if (s->pos.over)
         return 0;
     if (is_word(k, WORD_TIE) && !told_tie(s)) { /* "ничья?", "we called it a draw" */
-        bool agreed = false;
+        bool agreed = plays_in_turn(s->rules) && !dialogue(s) && !s->quote && (i == 0 || ends_clause(k - 1)) &&
+                      ends_clause(k + 1) && k[1].a.kind != ATOM_QUESTION; /* "Ничья." in a report */
         for (size_t x = 0; x < s->n; x++)
             if (s->tok[x].sentence == k->sentence)
                 agreed = agreed || is_word(&s->tok[x], WORD_AGREES) ||
@@ -4808,6 +4809,37 @@ static bool turned_in_vain(struct state *s, size_t i)
            author_side(s) == s->pos.side && awaited(s).chance != AWAIT_CARD;
 }
 
+/* "а мой ладью c7 на десерт": the piece that is taken and where it stands, without a verb. */
+static size_t takes_named(struct state *s, size_t i)
+{
+    const struct token *k = &s->tok[i];
+    struct event two[2];
+    size_t n = 0;
+
+    if (!s->begun || s->stopped || s->over || s->quote || !is_word(k, WORD_KIND) || k->a.form != FORM_OBJECT ||
+        i + 1 >= s->n || k[1].a.kind != ATOM_SQUARE || k[1].line != k->line || s->acted_post == s->post ||
+        !dialogue(s) || author_side(s) != s->pos.side || s->sentence[k->sentence].asks || is_supposed(s, i) ||
+        !(pieces(&s->pos.board, (enum side)(1 - s->pos.side), (enum kind)k->a.value) & bit(k[1].a.value)))
+        return 0;
+    for (size_t x = 0; x < s->n; x++)
+        if (s->tok[x].sentence == k->sentence &&
+            (is_word(&s->tok[x], WORD_TAKES) || is_word(&s->tok[x], WORD_NOT) || is_word(&s->tok[x], WORD_MOVES) ||
+             is_word(&s->tok[x], WORD_PLACES) || s->tok[x].a.kind == ATOM_MOVE))
+            return 0;
+    list_actions(s);
+    for (size_t x = 0; x < s->acts; x++)
+        if (s->act[x].kind == EV_MOVE && s->act[x].to == k[1].a.value && n++ < 2)
+            two[n - 1] = s->act[x];
+    if (n == 0)
+        return 0;
+    if (n == 1)
+        emit(s, &two[0], stretch_of(k));
+    else
+        doubt(s, stretch_of(k), DOUBT_AMBIGUOUS, &two[0], &two[1]);
+    note_all(s, i, i + 2, FATE_ACTION);
+    return 2;
+}
+
 /* "Castling queenside: king one step to c1, rook over to d1": which piece goes where, behind the castling that it is
  * part of.  How many tokens, up to the square; 0: something else. */
 static size_t explains_castling(struct state *s, size_t i)
@@ -4846,6 +4878,8 @@ static size_t consume(struct state *s, size_t i)
         return used;
     if (turned_in_vain(s, i))
         return consume_card(s, i);
+    if ((used = takes_named(s, i)) > 0)
+        return used;
     if (k->a.kind == ATOM_SQUARE && s->begun && !s->over && s->acted_post != s->post && named_in_vain(s) &&
         s->out->told[s->out->tolds - 1].event.to == k->a.value) { /* "на d2 моя пешка!" */
         note(s, k, FATE_SPEECH);
