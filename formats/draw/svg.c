@@ -820,7 +820,7 @@ static size_t line_length(const char *text)
     size_t best = 0, n = 0;
     char line[512];
 
-    while (text[n] && n < sizeof line - 8) {
+    while (n < sizeof line - 8 && text[n]) {
         const char *next = text + n;
         glyph_next(&next);
         n = (size_t)(next - text);
